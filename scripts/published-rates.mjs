@@ -42,7 +42,7 @@ export function readPublished(body) {
 
 /**
  * content/rates.yaml with the bank's rates for the currencies that it lists, its comments and the rates of other sources as
- * they are; `left` names the listed currencies that the bank does not publish, whose rates stay, and `others` those of other sources.
+ * they are; `missing` names the listed currencies that the bank does not publish, and `others` those of other sources.
  *
  * @param {string} file
  * @param {{ asOf: string, rates: Record<string, number> }} published
@@ -52,8 +52,8 @@ export function withPublished(file, { asOf, rates }) {
   const { rates: listed, others = {}, asOf: before } = document.toJS();
   if (asOf < before) throw new Error(`The bank's latest rates, of ${asOf}, are older than the file's, of ${before}.`);
   const codes = Object.keys(listed);
-  const left = codes.filter((code) => !Object.hasOwn(rates, code));
+  const missing = codes.filter((code) => !Object.hasOwn(rates, code));
   document.set("asOf", asOf);
-  for (const code of codes) if (!left.includes(code)) document.setIn(["rates", code], rates[code]);
-  return { text: document.toString({ lineWidth: 0 }), left, others: Object.keys(others) };
+  for (const code of codes) if (!missing.includes(code)) document.setIn(["rates", code], rates[code]);
+  return { text: document.toString({ lineWidth: 0 }), missing, others: Object.keys(others) };
 }

@@ -15,9 +15,9 @@ const body = await ask(url).catch((error) =>
 );
 try {
   const published = readPublished(body);
-  const { text, left, others } = withPublished(readFileSync(file, "utf8"), published);
-  if (left.length > 0)
-    throw new Error(`The bank no longer publishes ${left.join(", ")}: move them to "others", with a source.`);
+  const { text, missing, others } = withPublished(readFileSync(file, "utf8"), published);
+  if (missing.length > 0)
+    throw new Error(`The bank does not publish ${missing.join(", ")}: move them to "others", with a source.`);
   writeFileSync(file, text);
   say(`content/rates.yaml has the rates of ${published.asOf}.`);
   if (others.length > 0) say(`Not published by the bank, and left as they were: ${others.join(", ")}.`);

@@ -18,8 +18,8 @@ interface RatesSource {
 
 /** What a page with rupees says of its rates, once. */
 export interface Rates extends RatesSource {
-  /** More than 60 days old: nobody should decide by them alone. */
-  readonly old: boolean;
+  /** The day of the oldest where that is more than 60 days ago: nobody should decide by them alone. */
+  readonly old: string | null;
   /** The currencies whose rate has another source. */
   readonly others: readonly (RatesSource & { readonly code: string })[];
 }
@@ -32,48 +32,42 @@ const dayOf = (date: string) => day.format(new Date(`${date}T00:00:00Z`));
  * those with another source only what a fee names. `null` where none is in rupees.
  */
 export function ratesBeside(fees: unknown, now: number): Rates | null {
+  const rates = ratesInForce(fees, now);
+  return rates && withDays(rates);
+}
+
+/** The dates of all rates and their sources, at `now` (milliseconds since the epoch). */
+export function ratesNote(now: number): Rates {
+  return withDays(ratesOf(Object.keys(content.rates.others), now));
+}
+
+/** As `ratesBeside`, with days as numbers: "2025-10-01". */
+export function ratesInForce(fees: unknown, now: number): Rates | null {
   const text = JSON.stringify(fees);
   if (!/NPR\s/.test(text)) return null;
-  const { others, ...note } = ratesNote(now);
-  return { ...note, others: others.filter(({ code }) => isNamed(code, text)) };
+  const codes = Object.keys(content.rates.others).filter((code) => isNamed(code, text));
+  return ratesOf(codes, now);
+}
+
+function ratesOf(codes: readonly string[], now: number): Rates {
+  const { asOf, source } = content.rates;
+  const others = Object.entries(content.rates.others)
+    .filter(([code]) => codes.includes(code))
+    .map(([code, other]) => ({ code, asOf: other.asOf, source: other.source }));
+  const [oldest = asOf] = [asOf, ...others.map((other) => other.asOf)].sort();
+  return { asOf, source, old: areOldRates(oldest, now) ? oldest : null, others };
+}
+
+function withDays({ asOf, source, old, others }: Rates): Rates {
+  return {
+    asOf: dayOf(asOf),
+    source,
+    old: old && dayOf(old),
+    others: others.map((other) => ({ ...other, asOf: dayOf(other.asOf) })),
+  };
 }
 
 /** Whether a text names a currency by its code, or a dollar's by that of its country: "NZD 20,000", "NZ$20,000". */
 function isNamed(code: string, text: string): boolean {
   return new RegExp(`(?<!\\p{L})(?:${code}|${code.slice(0, 2)}\\$)(?!\\p{L})`, "iu").test(text);
-}
-
-/** What a page that shows these `fees` says of its rates, as `ratesBeside`, with their days as numbers: "2025-10-01". */
-export function ratesInForce(
-  fees: unknown,
-  now: number,
-):
-  | (RatesSource & {
-      readonly old: boolean;
-      readonly others: readonly { readonly code: string; readonly asOf: string }[];
-    })
-  | null {
-  const text = JSON.stringify(fees);
-  if (!text.includes("NPR ")) return null;
-  const { asOf, source, others } = content.rates;
-  return {
-    asOf,
-    source,
-    old: areOldRates(asOf, now),
-    others: Object.entries(others)
-      .filter(([code]) => isNamed(code, text))
-      .map(([code, other]) => ({ code, asOf: other.asOf })),
-  };
-}
-
-/** The dates of the rates and their sources, at `now` (milliseconds since the epoch). */
-export function ratesNote(now: number): Rates {
-  const { asOf, source, others } = content.rates;
-  const named = Object.entries(others).map(([code, other]) => ({ code, ...other }));
-  return {
-    asOf: dayOf(asOf),
-    source,
-    old: areOldRates(asOf, now),
-    others: named.map((other) => ({ code: other.code, asOf: dayOf(other.asOf), source: other.source })),
-  };
 }

@@ -92,3 +92,9 @@ it("has the fees and the funds of every guide to a country", () => {
     expect(Object.keys(guide ? guideInRupees(guide).amounts : {}).length, country).toBeGreaterThan(3);
   }
 });
+
+it("puts rupees before the amounts of a list's entries", () => {
+  const guide = findPage("/study-abroad/newzealand");
+  const entries = guide ? guideInRupees(guide).page.sections.filter(({ kind }) => kind === "list") : [];
+  expect(JSON.stringify(entries)).toMatch(new RegExp(String.raw`NPR.[\d.]+.lakh \(NZ\$20,000 a year\) for living`));
+});

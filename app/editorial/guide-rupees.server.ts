@@ -62,11 +62,12 @@ function shownIn(section: Page["sections"][number]): Rich[] {
 function sectionWithOwn(section: Page["sections"][number]): Page["sections"][number] {
   const told = withOwn(section);
   if (told.kind === "tables") return { ...told, tables: told.tables.map(withOwn) };
+  if (told.kind === "list") return { ...told, items: told.items.map(withOwn) };
   return told.kind === "accordion" ? { ...told, items: told.items.map(withOwn) } : told;
 }
 
-/** "NPR 1.5 lakh (AUD 1,600)" in answers and notes, and in what stands before and after the things that a page or a section shows. */
-function withOwn<Part extends { intro?: Rich; outro?: Rich; body?: Rich; note?: Rich }>(part: Part): Part {
+/** "NPR 1.5 lakh (AUD 1,600)" in answers, notes and entries, and in what stands before and after the things that a page or a section shows. */
+function withOwn<Part extends { intro?: Rich; outro?: Rich; body?: Rich; note?: Rich; text?: Rich }>(part: Part): Part {
   const told = ({ __html }: Rich) =>
     inRupees(__html, (rupees, own) => `${rupees} (${own})`, amountsOfTime) ?? { __html };
   return {
@@ -75,6 +76,7 @@ function withOwn<Part extends { intro?: Rich; outro?: Rich; body?: Rich; note?: 
     ...(part.outro && { outro: told(part.outro) }),
     ...(part.body && { body: told(part.body) }),
     ...(part.note && { note: told(part.note) }),
+    ...(part.text && { text: told(part.text) }),
   };
 }
 

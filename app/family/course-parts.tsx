@@ -93,7 +93,7 @@ export function beginsNotes({ begins, deadline }: CourseSheet, words: Words["she
 /** Until when to apply, in both calendars, and how many days are left, which paper would soon have wrong; `none` where nobody says. */
 export function DeadlineText({ deadline, none }: { deadline: CourseSheet["deadline"]; none: string }) {
   if (deadline === null) return <>{none}</>;
-  const { own, text, words, left, isUrgent, daysLeft } = deadline;
+  const { own, text, words, left, urgency, daysLeft } = deadline;
   if (words !== null) return <FactText fact={{ words, text }} none={none} />;
   return (
     <>
@@ -102,7 +102,7 @@ export function DeadlineText({ deadline, none }: { deadline: CourseSheet["deadli
       </span>{" "}
       {left === null ? null : (
         <span
-          className={classes(styles.unbroken, isUrgent ? styles.past : styles.mark)}
+          className={classes(styles.unbroken, styles.urgencies[urgency])}
           data-screen-only={daysLeft !== null || undefined}
         >
           {left}

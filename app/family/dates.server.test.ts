@@ -87,17 +87,18 @@ describe("a deadline", () => {
   const read = (text: string) => deadlineInWords(text, now, words);
 
   it.each([
-    ["28 February 2027", "२०८३ फागुन १६", "28 February 2027", "२१ दिन बाँकी", false],
-    ["February 7, 2027", "२०८३ माघ २४", "7 February 2027", "आज अन्तिम दिन हो", true],
-    ["17 February 2027", "२०८३ फागुन ५", "17 February 2027", "१० दिन बाँकी", false],
-    ["16 February 2027", "२०८३ फागुन ४", "16 February 2027", "९ दिन मात्र बाँकी, ढिलो नगर्नुहोस्", true],
-    ["2027-02-28T00:10:00+05:45", "२०८३ फागुन १६", "28 February 2027, 12:10 AM", "२१ दिन बाँकी", false],
-    ["6 February 2027", "२०८३ माघ २३", "6 February 2027", words.dates.past, true],
-    ["1 January 2035", null, "1 January 2035", "२८८५ दिन बाँकी", false],
-    ["Rolling <admissions>", null, "Rolling <admissions>", null, false],
-    ["31 February 2027", null, "31 February 2027", null, false],
-  ])("%s", (text, inBoth, shown, left, isUrgent) => {
-    expect(read(text)).toMatchObject({ own: inBoth, text: shown, left, isUrgent });
+    ["28 February 2027", "२०८३ फागुन १६", "28 February 2027", "२१ दिन मात्र बाँकी", "soon"],
+    ["February 7, 2027", "२०८३ माघ २४", "7 February 2027", "आज अन्तिम दिन हो", "now"],
+    ["17 February 2027", "२०८३ फागुन ५", "17 February 2027", "१० दिन मात्र बाँकी", "soon"],
+    ["16 February 2027", "२०८३ फागुन ४", "16 February 2027", "९ दिन मात्र बाँकी, ढिलो नगर्नुहोस्", "now"],
+    ["2027-02-28T00:10:00+05:45", "२०८३ फागुन १६", "28 February 2027, 12:10 AM", "२१ दिन मात्र बाँकी", "soon"],
+    ["6 February 2027", "२०८३ माघ २३", "6 February 2027", words.dates.past, "past"],
+    ["9 March 2027", "२०८३ फागुन २५", "9 March 2027", "३० दिन बाँकी", "far"],
+    ["1 January 2035", null, "1 January 2035", "२८८५ दिन बाँकी", "far"],
+    ["Rolling <admissions>", null, "Rolling <admissions>", null, "past"],
+    ["31 February 2027", null, "31 February 2027", null, "past"],
+  ])("%s", (text, inBoth, shown, left, urgency) => {
+    expect(read(text)).toMatchObject({ own: inBoth, text: shown, left, urgency });
   });
 
   it.each([

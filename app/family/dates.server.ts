@@ -1,7 +1,7 @@
 import DateConverter from "@remotemerge/nepali-date-converter";
 
 import { readDeadline } from "~/api/deadline";
-import { NOW_DAYS } from "~/components/deadline/urgent-days";
+import { urgencyOf } from "~/components/deadline/urgency";
 import { isoStart, readEventDate } from "~/api/event-date";
 import { areOldFigures, monthsSince } from "~/content/month";
 import type { Words } from "~/content/words.server";
@@ -85,8 +85,8 @@ export interface DeadlineInWords {
   readonly text: string;
   /** "९७ दिन बाँकी", that today is the last day, or that it is past; `null` where nobody can tell. */
   readonly left: string | null;
-  /** Whether it is past or so near that nothing else comes first. */
-  readonly isUrgent: boolean;
+  /** How near it is, where that can be told. */
+  readonly urgency: ReturnType<typeof urgencyOf>;
   /** Days from today, for comparing; `null` where no day is ahead. */
   readonly daysLeft: number | null;
 }
@@ -102,7 +102,7 @@ export function deadlineInWords(text: string, now: number, words: Words): Deadli
     text: state === "unknown" ? text : whole(deadline.text),
     words: state === "unknown" ? phraseIn(text, words.phrases.deadline) : null,
     left: state === "unknown" ? null : leftText(daysLeft, words),
-    isUrgent: state === "past" || (daysLeft !== null && daysLeft < NOW_DAYS),
+    urgency: urgencyOf(daysLeft),
     daysLeft,
   };
 }
@@ -110,5 +110,6 @@ export function deadlineInWords(text: string, now: number, words: Words): Deadli
 function leftText(daysLeft: number | null, { dates }: Words): string {
   if (daysLeft === null) return dates.past;
   if (daysLeft === 0) return dates.today;
-  return fill(daysLeft < NOW_DAYS ? dates.hurry : dates.left, { days: numberText(daysLeft) });
+  const text = { now: dates.hurry, soon: dates.soon, far: dates.left, past: dates.past }[urgencyOf(daysLeft)];
+  return fill(text, { days: numberText(daysLeft) });
 }

@@ -4,6 +4,7 @@ import { clamped } from "~/styles/clamped";
 import { from, phone, shortWindow } from "~/styles/media";
 
 import { theme } from "~/styles/theme.css";
+import { styleVariants } from "~/styles/variants";
 
 export const shell = style({
   display: "contents",
@@ -194,7 +195,16 @@ export const note = style({ fontSize: theme.text.small, color: theme.color.inkMu
 
 export const mark = style({ fontWeight: 600, color: theme.color.pine });
 
-export const past = style({ fontWeight: 600, color: theme.color.critical });
+const late = style({ fontWeight: 600, color: theme.color.critical });
+const soon = style({
+  paddingInline: theme.space.s2,
+  fontWeight: 600,
+  color: theme.color.ink,
+  background: theme.color.saffronTint,
+  borderRadius: theme.radius.small,
+});
+
+export const urgencies = styleVariants({ far: [mark], soon: [soon], now: [late], past: [late] });
 
 export const points = style({
   display: "grid",

@@ -26,7 +26,7 @@ export function ratesInWords(amounts: unknown, now: number, words: Words): Rates
   const { asOf, old, source, others } = rates;
   return {
     day: dayInBoth(asOf, words),
-    old: old ? fill(words.sheet.cost.old, { months: numberText(monthsSince(asOf, now)) }) : null,
+    old: old ? fill(words.sheet.cost.old, { months: numberText(monthsSince(old, now)) }) : null,
     source,
     others: others.flatMap((other) => {
       const text = words.rates[other.code];

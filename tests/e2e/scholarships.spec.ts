@@ -63,6 +63,7 @@ test("malformed and unknown choices show no stranger's scholarships", once, asyn
   }
   await page.goto("/scholarship?country=2&university=1");
   await expect(page.locator("#scholarships-heading")).toHaveText("Karriwood University");
+  await expect(page.getByText("This university is not in New Zealand.")).toBeVisible();
   await expect(page.getByText("No scholarships available for the selected university.")).toBeVisible();
 });
 

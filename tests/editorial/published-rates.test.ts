@@ -13,7 +13,7 @@ const rate = (iso3: string, unit: number, sell: string | null) => ({
   sell,
 });
 /** As the bank's service writes it: days with texts for numbers, and a unit of 10 or 100 for some. */
-const recorded = {
+const answered = {
   status: { code: 200 },
   data: {
     payload: [
@@ -52,7 +52,7 @@ describe("the rates that the bank publishes", () => {
   });
 
   it("are the selling rates of the latest day, for one unit of each currency", () => {
-    expect(readPublished(recorded)).toEqual({ asOf: "2026-11-22", rates: { INR: 1.6015, USD: 141.85, JPY: 0.957 } });
+    expect(readPublished(answered)).toEqual({ asOf: "2026-11-22", rates: { INR: 1.6015, USD: 141.85, JPY: 0.957 } });
   });
 
   it.each([
@@ -77,18 +77,18 @@ describe("the rates that the bank publishes", () => {
 
 describe("content/rates.yaml", () => {
   it("keeps its comments and the rates of other sources", () => {
-    const { text, left, others } = withPublished(file, readPublished(recorded));
+    const { text, missing, others } = withPublished(file, readPublished(answered));
     expect(text).toContain("# rates\n");
     expect(parse(text)).toEqual({
       ...parse(file),
       asOf: "2026-11-22",
       rates: { USD: 141.85, INR: 1.6015 },
     });
-    expect({ left, others }).toEqual({ left: [], others: ["NZD"] });
+    expect({ missing, others }).toEqual({ missing: [], others: ["NZD"] });
   });
 
-  it("names the currencies that the bank no longer publishes", () => {
-    expect(withPublished(file, { asOf: "2026-11-22", rates: { USD: 141 } }).left).toEqual(["INR"]);
+  it("names the currencies that the bank does not publish", () => {
+    expect(withPublished(file, { asOf: "2026-11-22", rates: { USD: 141 } }).missing).toEqual(["INR"]);
   });
 
   it("is not put back to an older day", () => {
@@ -97,8 +97,8 @@ describe("content/rates.yaml", () => {
 
   it("of this site can be brought up to date", () => {
     const own = readFileSync("content/rates.yaml", "utf8");
-    const { text, left } = withPublished(own, { asOf: "2099-01-01", rates: parse(own).rates });
+    const { text, missing } = withPublished(own, { asOf: "2099-01-01", rates: parse(own).rates });
     expect({ ...parse(own), asOf: "2099-01-01" }).toEqual(parse(text));
-    expect(left).toEqual([]);
+    expect(missing).toEqual([]);
   });
 });

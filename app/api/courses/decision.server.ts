@@ -17,7 +17,7 @@ export interface Decision {
     readonly short: string | null;
   };
   readonly firstYear: FirstYear | null;
-  /** The same without a tuition that has to be asked for. */
+  /** The same without a tuition that is not known or has no rate. */
   readonly besideTuition: FirstYear | null;
   readonly deadline: Deadline | null;
 }

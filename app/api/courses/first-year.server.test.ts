@@ -29,12 +29,13 @@ describe("a first year in all", () => {
     expect(summed(fee, currency, country, city)?.total).toBe(total);
   });
 
-  it("is told without a tuition that has to be asked for", () => {
+  it("is told without a tuition that has to be asked for or has no rate", () => {
     const { firstYear, besideTuition } = sums("Contact us", "gbp", "UK");
     expect([firstYear, firstYearText(besideTuition)?.total]).toEqual([null, "GBP 10,473"]);
     expect(firstYearText(besideTuition)?.counted).toHaveLength(3);
     expect(sums("14000", "gbp", "UK").besideTuition).toBeNull();
     expect(sums("Contact us", "gbp", "Nowhere").besideTuition).toBeNull();
+    expect(firstYearText(sums("900000", "xaf", "UK").besideTuition)?.total).toBe("GBP 10,473");
   });
 
   it("has parts whose rupees add up to its own", () => {

@@ -70,7 +70,7 @@ type DatedSum = FirstYearSum & { readonly asOf: string };
 /** What a course costs, as amounts, of which each language makes its own words. */
 export interface CourseSums {
   readonly firstYear: DatedSum | null;
-  /** What a first year costs beside a tuition that has to be asked for; `null` where the tuition is known. */
+  /** What a first year costs beside a tuition that is not known or has no rate; `null` where there is a sum with it. */
   readonly besideTuition: DatedSum | null;
   readonly allYears: CostSum | null;
 }
@@ -98,7 +98,7 @@ export function courseSums(fees: Fees, years: number | null, figures: string | n
   const first = tuition && basis && firstYear(tuition, basis, rupeesPerUnit);
   return {
     firstYear: first && basis && { ...first, asOf: basis.asOf },
-    besideTuition: tuition || !basis ? null : besides(basis),
+    besideTuition: first || !basis ? null : besides(basis),
     allYears: basis && allYears(fees, years, basis, rupeesPerUnit),
   };
 }

@@ -14,7 +14,7 @@ export const day = style({
   display: "flex",
   flexWrap: "wrap",
   alignItems: "baseline",
-  columnGap: theme.space.s3,
+  gap: `${theme.space.s1} ${theme.space.s3}`,
   minWidth: 0,
   overflowWrap: "anywhere",
   fontWeight: 600,

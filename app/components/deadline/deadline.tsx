@@ -6,7 +6,7 @@ import { SiteLink } from "~/components/link/link";
 import { paths } from "~/paths";
 
 import * as styles from "./deadline.css";
-import { NOW_DAYS } from "./urgent-days";
+import { urgencyOf } from "./urgency";
 
 export interface DeadlineProps {
   text: string;
@@ -50,26 +50,13 @@ export function DaysLeft({ deadline: { state, daysLeft } }: { deadline: Deadline
   return <span className={styles.states[urgencyOf(daysLeft)]}>{stateWords(daysLeft)}</span>;
 }
 
-/** Fewer days than these are left: a reason to apply soon. */
-const SOON_DAYS = 30;
-
-/** Whether so few days are left that they are said as a warning. */
-export const isNear = (daysLeft: number) => daysLeft < SOON_DAYS;
-
-function urgencyOf(daysLeft: number | null): keyof typeof styles.states {
-  if (daysLeft === null) return "past";
-  if (daysLeft < NOW_DAYS) return "now";
-  return daysLeft < SOON_DAYS ? "soon" : "far";
-}
-
 function stateWords(daysLeft: number | null): string {
   if (daysLeft === null) return "This deadline is past";
   if (daysLeft === 0) return "Last day today";
   return { far: "", soon: "Soon: ", now: "Very soon: ", past: "" }[urgencyOf(daysLeft)] + leftWords(daysLeft);
 }
 
-/** How many days are left, in words: "97 days left", "last day today". */
+/** How many days are left, in words: "97 days left". */
 export function leftWords(daysLeft: number): string {
-  if (daysLeft === 0) return "last day today";
   return daysLeft === 1 ? "1 day left" : `${daysLeft.toLocaleString("en-US")} days left`;
 }

@@ -9,17 +9,23 @@ const own = (asOf: string) => ({ code: "NZD", asOf, source: { label: "our own es
 const old = "Rates of 1 October 2026, more than two months old: ask us before you decide.";
 
 it.each([
-  ["fresh", false, [own(bank.asOf)], "Rupees at the rates of 1 October 2026, Bank; NZD: our own estimate."],
-  ["old", true, [own(bank.asOf)], `Rupees at the rates of Bank; NZD: our own estimate. ${old}`],
+  ["fresh", null, [own(bank.asOf)], "Rupees at the rates of 1 October 2026, Bank; NZD: our own estimate."],
+  ["old", bank.asOf, [own(bank.asOf)], `Rupees at the rates of Bank; NZD: our own estimate. ${old}`],
   [
     "of two days",
-    true,
+    bank.asOf,
     [own("1 May 2026")],
     `Rupees at the rates of Bank; NZD of 1 May 2026: our own estimate. ${old}`,
   ],
-  ["of one source", false, [], "Rupees at the rates of 1 October 2026, Bank."],
-])("rates that are %s name their date once", (_what, isOld, others, text) => {
-  const html = renderToStaticMarkup(<RatesNote rates={{ ...bank, old: isOld, others }} />);
+  [
+    "fresh, but one",
+    "1 May 2026",
+    [own("1 May 2026")],
+    "Rupees at the rates of 1 October 2026, Bank; NZD of 1 May 2026: our own estimate. Rates of 1 May 2026, more than two months old: ask us before you decide.",
+  ],
+  ["of one source", null, [], "Rupees at the rates of 1 October 2026, Bank."],
+])("rates that are %s name their date once", (_what, day, others, text) => {
+  const html = renderToStaticMarkup(<RatesNote rates={{ ...bank, old: day, others }} />);
   expect(html.replace(/<[^>]*>/g, "")).toBe(text);
   expect(text.split(bank.asOf)).toHaveLength(2);
 });

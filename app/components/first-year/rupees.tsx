@@ -18,7 +18,8 @@ interface RatesSource {
 }
 
 export interface RatesProps extends RatesSource {
-  old: boolean;
+  /** The day of the oldest where that is long ago. */
+  old: string | null;
   others: readonly (RatesSource & { code: string })[];
 }
 
@@ -28,7 +29,7 @@ export function RatesNote({ rates }: { rates: RatesProps | null }) {
   const { asOf, source, old, others } = rates;
   return (
     <p className={styles.note}>
-      Rupees at the rates of {old ? null : `${asOf}, `}
+      Rupees at the rates of {old === asOf ? null : `${asOf}, `}
       <Source source={source} />
       {others.map((other) => (
         <span key={other.code}>
@@ -36,7 +37,7 @@ export function RatesNote({ rates }: { rates: RatesProps | null }) {
           {other.asOf === asOf ? null : ` of ${other.asOf}`}: <Source source={other.source} />
         </span>
       ))}
-      .{old ? ` Rates of ${asOf}, more than two months old: ask us before you decide.` : null}
+      .{old ? ` Rates of ${old}, more than two months old: ask us before you decide.` : null}
     </p>
   );
 }

@@ -4,6 +4,9 @@ import { from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 import { styleVariants } from "~/styles/variants";
 
+/** Beside the contents of a guide four cards have no room in one row before this width. */
+const roomForFour = "screen and (min-width: 100em)";
+
 const grid = style({ display: "grid", gap: theme.space.s6 });
 
 const columns = (width: string) =>
@@ -17,7 +20,7 @@ export const sizes = styleVariants({
   medium: [grid, columns("17rem")],
   large: [grid, columns("24rem")],
   three: [grid, style({ "@media": { [from.tablet]: across(3) } })],
-  four: [grid, style({ "@media": { [from.tablet]: across(2), [from.wide]: across(4) } })],
+  four: [grid, style({ "@media": { [from.tablet]: across(2), [roomForFour]: across(4) } })],
 });
 
 export const stack = style({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: theme.space.s4 });

@@ -18,12 +18,13 @@ describe("the rates", () => {
   });
 
   it.each([
-    ["2026-09-21", null],
-    ["2026-09-20", /61 days old/],
-    ["2026-11-21", /still to come/],
-  ])("of %s, on 20 November 2026, are called %s", (asOf, said) => {
-    const words = staleRates({ asOf }, Date.parse("2026-11-20T12:00:00Z"));
-    if (said === null) expect(words).toBeNull();
-    else expect(words).toMatch(said);
+    ["2026-09-21", "2026-09-21", []],
+    ["2026-09-20", "2026-09-21", [/^content\/rates.yaml is 61 days old/]],
+    ["2026-11-21", "2026-09-21", [/still to come/]],
+    ["2026-11-20", "2026-09-20", [/^NZD of content\/rates.yaml is 61 days old/]],
+  ])("of %s, and another source's of %s, are called %j on 20 November 2026", (asOf, other, said) => {
+    const others = { NZD: { rate: 82, asOf: other, source: { label: "An estimate" } } };
+    const words = staleRates({ asOf, source, rates: {}, others }, Date.parse("2026-11-20T12:00:00Z"));
+    expect(words).toEqual(said.map((each) => expect.stringMatching(each) as string));
   });
 });

@@ -30,10 +30,19 @@ export const rates = z
       });
   });
 
-/** What to say of rates that are older than 60 days at an instant in milliseconds, or dated after it; else `null`. */
-export function staleRates({ asOf: day }: Pick<z.output<typeof rates>, "asOf">, now: number): string | null {
-  const days = daysSince(day, now);
-  if (days < 0) return `content/rates.yaml is dated ${day}, which is still to come. Mend asOf.`;
-  if (!areOldRates(day, now)) return null;
-  return `content/rates.yaml is ${days} days old. Run "npm run rates": every fee in rupees follows it.`;
+/** What to say of rates that are older than 60 days at an instant in milliseconds, or dated after it; nothing of others. */
+export function staleRates({ asOf: day, others }: z.output<typeof rates>, now: number): string[] {
+  const all = [
+    { what: "content/rates.yaml", of: day, mend: 'Run "npm run rates": every fee in rupees follows it.' },
+    ...Object.entries(others).map(([code, other]) => ({
+      what: `${code} of content/rates.yaml`,
+      of: other.asOf,
+      mend: "Bring it up to date by hand.",
+    })),
+  ];
+  return all.flatMap(({ what, of, mend }) => {
+    const days = daysSince(of, now);
+    if (days < 0) return [`${what} is dated ${of}, which is still to come. Mend asOf.`];
+    return areOldRates(of, now) ? [`${what} is ${days} days old. ${mend}`] : [];
+  });
 }

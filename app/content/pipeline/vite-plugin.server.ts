@@ -26,8 +26,7 @@ export function content(root = process.cwd()): Plugin {
   return {
     name: "site-content",
     buildStart() {
-      const stale = staleRates(loadContent(root).rates, Date.now());
-      if (stale) this.warn(stale);
+      for (const stale of staleRates(loadContent(root).rates, Date.now())) this.warn(stale);
     },
     configureServer(server) {
       server.watcher.add(folder);

@@ -136,6 +136,7 @@ export const languageWords = z.strictObject({
     about: sentence("length"),
     range: sentence("from", "to"),
     left: sentence("days"),
+    soon: sentence("days"),
     hurry: sentence("days"),
     today: words,
     past: words,

@@ -19,8 +19,8 @@ const course = (duration_year: string, fees: object) =>
   );
 
 it.each([
-  ["1.00", { annual_fees: "14000" }, "GBP 23,207", "Tuition and living costs of the first year, which is all of it"],
-  ["0.50", { total_fees: "6000" }, "GBP 12,138", "Tuition and living costs of the first year, which is all of it"],
+  ["1.00", { annual_fees: "14000" }, "GBP 23,207", "Tuition and living costs of the whole course"],
+  ["0.50", { total_fees: "6000" }, "GBP 12,138", "Tuition and living costs of the whole course"],
   ["2.00", { annual_fees: "14000" }, "GBP 46,414", "Tuition and living costs of 2 years"],
 ])("all years of a course of %s years are a sum of tuition and living costs", async (duration, fees, text, label) => {
   const { costs, measures } = await compared(course(duration, fees), Date.now());

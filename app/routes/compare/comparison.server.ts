@@ -91,7 +91,7 @@ function costsOf(
     rupees,
   }));
   const [living, ...visa] = parts?.slice(firstYear ? 1 : 0) ?? [];
-  const label = `Tuition and living costs of ${isOneYear(years) ? "the first year, which is all of it" : `${years} years`}`;
+  const label = `Tuition and living costs of ${isOneYear(years) ? "the whole course" : `${years} years`}`;
   return {
     tuition: (firstYear && parts?.[0]) ?? null,
     living: living ?? null,

@@ -14,26 +14,26 @@ import type { Compared } from "./questions";
 /** What a comparison comes to: a measure, and what is said of the course that has the least of it. */
 const measures: readonly {
   title: string;
-  of: (compared: Compared) => Measure | null;
+  of: (courses: readonly Compared[]) => readonly (Measure | null)[];
   value: (compared: Compared) => ReactNode;
-  /** What courses of which it is not known do not do. */
+  /** Why a course of which it is not known is left out. */
   lack: string;
 }[] = [
   {
     title: "Lowest first year",
-    of: ({ measures }) => measures.firstYear,
+    of: (courses) => courses.map(({ measures }) => measures.firstYear),
     value: ({ decision }) => amount(decision.firstYear?.rupees),
-    lack: "give enough to sum it up",
+    lack: "not all costs are known in rupees",
   },
   {
     title: "Lowest tuition and living, all years",
-    of: ({ measures }) => measures.allYears,
+    of: wholeSums,
     value: ({ costs }) => amount(costs.allYears?.rupees),
-    lack: "give enough to sum it up",
+    lack: "not all costs are known in rupees",
   },
   {
     title: "Nearest deadline",
-    of: ({ measures }) => measures.days,
+    of: (courses) => courses.map(({ measures }) => measures.days),
     value: ({ decision: { deadline } }) =>
       deadline && (
         <>
@@ -43,14 +43,14 @@ const measures: readonly {
           </span>
         </>
       ),
-    lack: "name a day",
+    lack: "no deadline to come is known",
   },
 ];
 
 /** The lowest sums and the nearest deadline with the courses that have them, above all that they are taken from. */
 export function Conclusion({ courses }: { courses: readonly Compared[] }) {
   const concluded = measures.flatMap(({ title, of, value, lack }) => {
-    const numbers = courses.map(of);
+    const numbers = of(courses);
     const places = leastOf(numbers);
     const least = courses.flatMap((compared, place) => (places.has(place) ? [{ ...compared, number: place + 1 }] : []));
     const [first] = least;
@@ -81,7 +81,7 @@ export function Conclusion({ courses }: { courses: readonly Compared[] }) {
             ))}
             {unknown > 0 ? (
               <dd className={styles.quiet}>
-                {unknown === 1 ? "One course does" : `${unknown} courses do`} not {lack}.
+                {unknown === 1 ? "One course is" : `${unknown} courses are`} left out: {lack}.
               </dd>
             ) : null}
           </div>
@@ -90,6 +90,12 @@ export function Conclusion({ courses }: { courses: readonly Compared[] }) {
       {notes.length === 0 ? null : <p className={styles.notes}>{notes.join(" ")}</p>}
     </section>
   );
+}
+
+/** What all years of each course cost. Where none lasts more than a year that is said by the first year already. */
+function wholeSums(courses: readonly Compared[]): readonly (Measure | null)[] {
+  const isSaid = courses.every(({ measures: { years } }) => years !== null && years <= 1);
+  return courses.map(({ measures }) => (isSaid ? null : measures.allYears));
 }
 
 /** That first years are not concluded from, and which of them nobody can tell. */
@@ -105,16 +111,16 @@ function unknownYears(courses: readonly Compared[]): string[] {
 
 /** That the sums of all years leave out what those of the first count, which makes them lower for a course of one year. */
 function withoutVisa(courses: readonly Compared[]): string[] {
-  const isConcluded = leastOf(courses.map(({ measures }) => measures.allYears)).size > 0;
+  const isConcluded = leastOf(wholeSums(courses)).size > 0;
   if (!isConcluded || courses.every(({ costs }) => costs.visa.length === 0)) return [];
   const unknown = courses.filter(({ costs, decision }) => decision.firstYear && costs.visa.length === 0);
-  const but = unknown.length > 0 ? ` (not known of ${unknown.map(({ course }) => course.name).join(" and ")})` : "";
+  const but = unknown.length > 0 ? ` (not known for ${unknown.map(({ course }) => course.name).join(" and ")})` : "";
   return [`First years count visa and health${but}, all years do not.`];
 }
 
 /** That courses of unlike lengths are compared as wholes. */
 function unlikeLengths(courses: readonly Compared[]): string[] {
-  const isConcluded = leastOf(courses.map(({ measures }) => measures.allYears)).size > 0;
+  const isConcluded = leastOf(wholeSums(courses)).size > 0;
   const lengths = new Set(courses.map(({ measures }) => measures.years));
   return isConcluded && lengths.size > 1 ? ["The courses are not equally long: bear it in mind for all years."] : [];
 }

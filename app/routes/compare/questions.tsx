@@ -112,9 +112,9 @@ export const questions: readonly { id: string; heading: string; rows: readonly R
         isSum: true,
         lack: NO_SUM,
         isMoney: ({ decision: { firstYear, besideTuition } }) => Boolean((firstYear ?? besideTuition)?.rupees),
-        of: ({ decision: { firstYear, besideTuition } }, mark) =>
+        of: ({ decision: { firstYear, besideTuition }, costs: { visa } }, mark) =>
           firstYear
-            ? price({ text: firstYear.total, code: null }, firstYear.rupees, styles.sum, mark)
+            ? price({ text: firstYear.total, code: null }, firstYear.rupees, styles.sum, sumNotes(visa, mark))
             : besideTuition &&
               price(
                 { text: `${besideTuition.total} ${PLUS_TUITION}`, code: null },
@@ -239,9 +239,21 @@ function inOrder(rows: readonly AnsweredRow[]): readonly AnsweredRow[] {
   return [...rows.filter(({ same }) => !same), ...rows.filter(({ same }) => same)];
 }
 
+/** What stands under a sum of the first year: that it is without what its guide does not give, and `mark`. */
+function sumNotes(visa: Costs["visa"], mark: ReactNode): ReactNode {
+  return (
+    <>
+      {visa.length > 0 ? null : <p className={styles.note}>without visa and health</p>} {mark}
+    </>
+  );
+}
+
 /** What the sums of a course leave out: those of all years also what is paid once. */
 function notCounted({ costs: { visa, allYears }, decision: { firstYear, besideTuition } }: Compared): string | null {
-  const once = allYears && visa.length > 0 ? [`in all years also: ${visa.map(({ label }) => label).join(", ")}`] : [];
+  const once =
+    allYears && visa.length > 0
+      ? [`not in the sum of all years either: ${visa.map(({ label }) => label).join(", ")}`]
+      : [];
   return [...((firstYear ?? besideTuition)?.notCounted ?? []), ...once].join("; ") || null;
 }
 

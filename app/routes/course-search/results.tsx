@@ -85,8 +85,9 @@ export function Results({
 /** What a budget leaves out because nobody can compare it. */
 function WithoutRupees({ count }: { count: number }) {
   if (count === 0) return null;
-  const what = count === 1 ? "1 course is" : `${count.toLocaleString("en-US")} courses are`;
-  return <p className={styles.note}>{what} left out: their fee cannot be told in rupees.</p>;
+  const what =
+    count === 1 ? "1 course is left out: its" : `${count.toLocaleString("en-US")} courses are left out: their`;
+  return <p className={styles.note}>{what} fee cannot be told in rupees.</p>;
 }
 
 /** Which part of the list is shown: "21 to 40"; nothing where it is all of it, or nobody knows. */

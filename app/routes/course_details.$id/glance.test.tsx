@@ -35,9 +35,9 @@ it("warns of a day that is near, and says that one has to be asked for", () => {
   expect(renderToStaticMarkup(<Glance {...none} deadline={null} />)).toContain("<li>Deadline: ask us</li>");
 });
 
-it("leaves out what is past or not known, and itself with nothing to say", () => {
+it("says of a deadline that it is past, or what is written of it", () => {
   const past = { text: "1 May 2020", state: "past", daysLeft: null } as const;
-  expect(renderToStaticMarkup(<Glance {...none} deadline={past} />)).toBe("");
+  expect(renderToStaticMarkup(<Glance {...none} deadline={past} />)).toContain("<li>Deadline past: 1 May 2020</li>");
   const unknown = { text: "Rolling", state: "unknown", daysLeft: null } as const;
   expect(renderToStaticMarkup(<Glance {...none} deadline={unknown} />)).toContain("<li>Deadline: Rolling</li>");
 });

@@ -1,4 +1,5 @@
-import { DaysLeft, isNear, leftWords, type DeadlineProps } from "~/components/deadline/deadline";
+import { DaysLeft, leftWords, type DeadlineProps } from "~/components/deadline/deadline";
+import { urgencyOf } from "~/components/deadline/urgency";
 import { FeeText } from "~/components/fee/fee";
 import { feeWords, isOfAYear, lacksCurrency, NO_CURRENCY, type FeeProps } from "~/components/fee/fee-words";
 import { inItsLanguage } from "~/components/language/language";
@@ -22,7 +23,6 @@ export function Glance({ fee, rupees, deadline, intake, english }: GlanceProps) 
   const facts = [deadlineFact(deadline), intake === "No Intake Provided" ? null : `Intake ${intake}`, english].filter(
     (fact) => fact !== null,
   );
-  if (facts.length === 0 && cost === null) return null;
   return (
     <ul className={styles.glance}>
       {cost === null ? null : (
@@ -45,12 +45,12 @@ function ownCost(fee: FeeProps): string | null {
   return `${feeWords(fee)}${isOfAYear(fee.text) ? " a year" : ""}${lacksCurrency(fee) ? ` (${NO_CURRENCY})` : ""}`;
 }
 
-/** Nothing of a day that is past. The days that are left are not broken over two lines. */
+/** The days that are left are not broken over two lines. */
 function deadlineFact(deadline: DeadlineProps | null) {
-  if (deadline?.state === "past") return null;
+  if (deadline?.state === "past") return `Deadline past: ${deadline.text}`;
   if (!deadline || deadline.daysLeft === null) return `Deadline: ${deadline?.text ?? "ask us"}`;
   const { text, daysLeft } = deadline;
-  if (!isNear(daysLeft)) return `Apply by ${text} (${leftWords(daysLeft).replaceAll(" ", "\u00a0")})`;
+  if (urgencyOf(daysLeft) === "far") return `Apply by ${text} (${leftWords(daysLeft).replaceAll(" ", "\u00a0")})`;
   return (
     <>
       Apply by {inItsLanguage(text)} <DaysLeft deadline={deadline} />

@@ -42,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const shown = asked === null ? (countries.value[0] ?? null) : country;
   const universityId = country && wholeId(params.get("university"));
   const universities = shown && (await settled(choicesOf(shown.id)));
-  const university = universityId ? await namedUniversity(universityId, universities?.value ?? []) : null;
+  const university = universityId ? await namedUniversity(universityId, universities?.value ?? null) : null;
   const [offers, scholarships] = await Promise.all([
     shown && !university ? settled(offersIn(shown.id)) : null,
     country && university ? settled(scholarshipsOf(country.id, university.id)) : null,
@@ -82,12 +82,12 @@ async function choicesOf(countryId: number) {
   return (await listAllUniversities(countryId)).map(({ id, name }) => ({ id, name }));
 }
 
-/** A university by its name, which is asked for where the country does not list it: "" where it cannot be read, `null` where there is none. */
-async function namedUniversity(id: number, ofCountry: readonly { id: number; name: string }[]) {
-  const known = ofCountry.find((each) => each.id === id);
+/** A university by its name, which is asked for where the country's list, if it could be read, does not hold it: "" where it cannot be read, `null` where there is none. */
+async function namedUniversity(id: number, ofCountry: readonly { id: number; name: string }[] | null) {
+  const known = ofCountry?.find((each) => each.id === id);
   if (known) return { ...known, listed: true };
   const { value, failure } = await settled(findUniversity(id));
-  return value || failure ? { id, name: value?.name ?? "", listed: false } : null;
+  return value || failure ? { id, name: value?.name ?? "", listed: ofCountry === null } : null;
 }
 
 function loadingText(asked: URLSearchParams): string | null {

@@ -15,7 +15,7 @@ interface ScholarshipsProps {
   country: Country | null;
   /** Whether a country was asked for that the API does not list. */
   unknownCountry: boolean;
-  university: { id: number; name: string } | null;
+  university: { id: number; name: string; listed: boolean } | null;
   /** What the universities of the country offer, while none of them is chosen. */
   offers: readonly UniversityOffers[];
   offersProblem: string | null;
@@ -56,6 +56,7 @@ export function Scholarships({
               View University Details
             </ButtonLink>
           </div>
+          {university.listed ? null : <p>This university is not in {inItsLanguage(country.name)}.</p>}
           <Offer
             scholarships={scholarships ?? []}
             problem={problem}

@@ -95,7 +95,9 @@ export function SavedCourseCard({
               form={compare.form}
               aria-describedby={headingId}
             />
-            Compare this course
+            <span>
+              Compare<span className={styles.more}> this course</span>
+            </span>
           </label>
         )}
         <RemoveForm id={id} name={name} place={place} />

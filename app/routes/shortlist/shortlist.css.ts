@@ -67,9 +67,17 @@ export const card = style({
 /** On a wide screen what can be done with a course stands beside its name, and what decides below. */
 globalStyle(`.${card} > dl`, { "@media": { [from.desktop]: { gridArea: "2 / 1 / auto / -1" } } });
 
+/** Below, amount and deadline need more room than length and intake. */
+globalStyle(`.${card} > dl`, {
+  "@media": { [from.tablet]: { gridTemplateColumns: "1.5fr 0.8fr 1fr 1.6fr" } },
+});
+
 /** On a phone values speak for themselves: fee and length in one line, the day and its calendar in the next. */
 globalStyle(`.${card} > dl`, {
-  "@media": { [phone]: { gridTemplateColumns: "minmax(0, 1fr) fit-content(36%)", gap: `0 ${theme.space.s3}` } },
+  "@media": {
+    [phone]: { gridTemplateColumns: "minmax(0, 1fr) fit-content(36%)", gap: `0 ${theme.space.s3}` },
+    [narrowest]: { gridTemplateColumns: "fit-content(40%) minmax(0, 1fr)" },
+  },
 });
 globalStyle(`.${card} > dl > :first-child`, {
   "@media": { [phone]: { gridRow: "span 2" }, [narrowest]: { gridRow: "auto", gridColumn: "1 / -1" } },
@@ -151,6 +159,9 @@ export const choice = style({
   fontWeight: 600,
   cursor: "pointer",
 });
+
+/** What a narrow card has no room for beside Remove. */
+export const more = style({ "@media": { [narrowest]: outOfSight } });
 
 export const box = style({ width: "1.25rem", height: "1.25rem", accentColor: theme.color.brand });
 

@@ -117,7 +117,7 @@ export const name = style({
   fontFamily: theme.font.heading,
   fontWeight: 600,
   lineHeight: theme.leading.tight,
-  ...asTable({ ...cell, width: "22%", fontSize: theme.text.body }),
+  ...asTable({ ...cell, width: "19%", fontSize: theme.text.body }),
 });
 
 export const value = style({
@@ -151,7 +151,7 @@ export const amount = style({
   columnGap: theme.space.s3,
   alignItems: "baseline",
   textAlign: "end",
-  ...asTable({ width: "17%", textAlign: "start", lineHeight: theme.leading.tight }),
+  ...asTable({ width: "18%", textAlign: "start", lineHeight: theme.leading.tight }),
 });
 
 /** Of a word longer than a column, which would widen the table and the page with it. */

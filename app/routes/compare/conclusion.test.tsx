@@ -1,0 +1,57 @@
+// Holds contract 11.6.
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+
+import { courseInfoRecord, toDetails } from "~/api/courses/course-record.server";
+
+import { compared } from "./comparison.server";
+import { Conclusion } from "./conclusion";
+
+const tuition = "Lowest tuition and living, all years";
+
+it.each([
+  [["1.00", "0.50"], ["Lowest first year"]],
+  [
+    ["1.00", "2.00"],
+    ["Lowest first year", tuition],
+  ],
+  [
+    ["1.00", "2.00", ""],
+    ["Lowest first year", tuition],
+  ],
+])("of courses of %j years concludes %j", async (lengths, titles) => {
+  const courses = await Promise.all(
+    lengths.map((length, index) => compared(course(length, `1${index}000`), Date.now())),
+  );
+  expect(titlesOf(courses)).toEqual(titles);
+});
+
+it("says of a course without a deadline to come or without a rate that it is left out", async () => {
+  const now = Date.UTC(2026, 0, 1);
+  const courses = [
+    await compared(course("2.00", "14000", "1 March 2026"), now),
+    await compared(course("2.00", "15000", "1 April 2026"), now),
+    await compared(course("2.00", "15000", "1 March 2025"), now),
+    await compared(course("2.00", "900000", "", "xaf"), now),
+  ];
+  const words = renderToStaticMarkup(<Conclusion courses={courses} />);
+  expect(words).toContain("One course is left out: not all costs are known in rupees.");
+  expect(words).toContain("2 courses are left out: no deadline to come is known.");
+});
+
+function course(
+  duration_year: string,
+  annual_fees: string,
+  formatted_application_dateline = "",
+  currency_type = "gbp",
+) {
+  const record = { id: 1, course_name: "Nursing", country_name: "UK", specialization: "Health" };
+  return toDetails(
+    courseInfoRecord.parse({ ...record, duration_year, annual_fees, formatted_application_dateline, currency_type }),
+  );
+}
+
+function titlesOf(courses: Parameters<typeof Conclusion>[0]["courses"]): readonly string[] {
+  const markup = renderToStaticMarkup(<Conclusion courses={courses} />);
+  return [...markup.matchAll(/<dt[^>]*>([^<]*)/g)].map(([, title = ""]) => title);
+}
