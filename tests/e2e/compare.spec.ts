@@ -468,7 +468,7 @@ test(
     await expect(conclusion.locator("dl > div").last()).toContainText("days left");
     expect(await marked("First year in all", "Lowest sum")).toEqual([false, false, true]);
     await expect(row("Not counted").locator("td").first()).toHaveText(
-      /Travel;.*; not in the sum of all years either: Student visa fee\s*$/,
+      /Travel;.*; in the sum of all years: Student visa fee\s*$/,
     );
     expect(await marked("Application deadline", "Nearest")).toEqual([true, false, false]);
     await expect(row("Course length").locator("td")).toHaveText(["Same for all three: 1 Year"]);

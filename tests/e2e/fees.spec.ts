@@ -57,12 +57,14 @@ test("a fee and a deadline in Devanagari count as others do, in their own digits
 test("a phone's bar says once that a fee is a year's", once, async ({ page, fake }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   for (const [annual_fees, said] of [
-    ["AED69,500 per year", "NPR 26.7 lakh a year"],
+    ["AED69,500 per year", /^NPR [\d.]+ lakh a year/],
     ["AED69,500 (by arrangement) per year", "AED69,500 (by arrangement) per year"],
     ["AED69,500 or AED70,500", "AED69,500 or AED70,500 a year"],
   ] as const) {
-    fake.api.answersJson(fakeCatalogue(plainTexts, { course: { id: said.length, annual_fees, currency_type: "AED" } }));
-    await page.goto(`${fake.site.url}/course_details/${said.length}`);
+    fake.api.answersJson(
+      fakeCatalogue(plainTexts, { course: { id: annual_fees.length, annual_fees, currency_type: "AED" } }),
+    );
+    await page.goto(`${fake.site.url}/course_details/${annual_fees.length}`);
     await expect(page.getByRole("complementary", { name: "Apply" }).locator("p").first()).toHaveText(said);
   }
 });

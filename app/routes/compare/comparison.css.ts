@@ -372,8 +372,10 @@ export const cell = style({
     layouts({ ...asColumn, padding: theme.space.s2 }, { ...asCell, lineHeight: theme.leading.body }, paperCell),
   ),
 });
-/** Under each other, so that days are level in all columns. */
-globalStyle(`.${cell} > .${deadline.deadline}`, { flexDirection: "column", alignItems: "start" });
+/** Under each other on a screen, so that days are level in all columns. */
+globalStyle(`.${cell} > .${deadline.deadline}`, {
+  "@media": { screen: { flexDirection: "column", alignItems: "start" } },
+});
 /** A calendar that stands beside its day says what it is by its drawing: at the end of the line, under the day in columns. */
 globalStyle(`.${cell} .${deadline.words}`, { "@media": { [phone]: outOfSight } });
 globalStyle(`.${cell} > .${deadline.deadline}:has(> a)`, {

@@ -251,9 +251,7 @@ function sumNotes(visa: Costs["visa"], mark: ReactNode): ReactNode {
 /** What the sums of a course leave out: those of all years also what is paid once. */
 function notCounted({ costs: { visa, allYears }, decision: { firstYear, besideTuition } }: Compared): string | null {
   const once =
-    allYears && visa.length > 0
-      ? [`not in the sum of all years either: ${visa.map(({ label }) => label).join(", ")}`]
-      : [];
+    allYears && visa.length > 0 ? [`in the sum of all years: ${visa.map(({ label }) => label).join(", ")}`] : [];
   return [...((firstYear ?? besideTuition)?.notCounted ?? []), ...once].join("; ") || null;
 }
 
