@@ -14,6 +14,7 @@ import { readCourseFilters } from "~/api/courses/course-filters";
 import { searchCourses } from "~/api/courses/course-search.server";
 import { findEvent, listEvents } from "~/api/events.server";
 import { listCountries } from "~/api/reference.server";
+import { scholarshipsOf } from "~/api/scholarships.server";
 import { listAllUniversities } from "~/api/universities.server";
 import { Askers } from "~/http/askers";
 import { withPicture } from "~/pictures/picture-fetch.server";
@@ -157,6 +158,23 @@ it.each<[what: string, read: () => Promise<readonly unknown[]>]>([
     })(response);
   expect(await read()).toHaveLength(2000);
   expect(asked).toBe(3);
+});
+
+it("reads of a list no more letters than a page can show, however long its records are", async () => {
+  const detail = "word ".repeat(10_000);
+  answer = (response) =>
+    json({
+      results: Array.from({ length: 20 }, (_, index) => ({
+        id: asked * 20 + index,
+        scholarship_name: "A grant",
+        details: [{ detail }],
+      })),
+      next: `?page=${asked + 1}`,
+    })(response);
+  const list = await scholarshipsOf(1, 2);
+  expect(list.length).toBeGreaterThan(5);
+  expect(JSON.stringify(list).length).toBeLessThan(500_000);
+  expect(asked).toBeLessThan(10);
 });
 
 it("shows no more than 2,000 posts, however many pages of them a visitor has asked for", async () => {

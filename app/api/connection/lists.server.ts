@@ -18,6 +18,8 @@ import { sifted } from "./lenient.server";
 const LINK_LIMIT = 2000;
 /** Records of one answer, and of a list that is read to its end: twice what is ever asked for, and what one page can still show. */
 export const MOST_RECORDS = 2000;
+/** Characters of a list that is read to its end, as JSON: a thousand of each of its records, or less where a page shows it whole. */
+const MOST_CHARACTERS = 2_000_000;
 const ANY_ORIGIN = "http://api.invalid";
 
 /**
@@ -99,23 +101,26 @@ export async function readPage<Schema extends z.ZodType>(
 }
 
 /**
- * Reads a list from its first page to its end by the API's next links, at most `limit` pages and 2,000 records, through the
- * cache. Fails when that takes longer than `inTime` allows.
+ * Reads a list from its first page to its end by the API's next links, at most `limit` pages, 2,000 records and `longest`
+ * characters, through the cache. Fails when that takes longer than `inTime` allows.
  */
 export async function readToEnd<Schema extends z.ZodType>(
   endpoint: ListEndpoint<Schema>,
-  { target = apiTarget(endpoint.path), policy = policies.lists as CachePolicy, limit = 20 },
+  { target = apiTarget(endpoint.path), policy = policies.lists as CachePolicy, limit = 20, longest = MOST_CHARACTERS },
 ): Promise<readonly z.output<Schema>[]> {
   const reading = cached(policy, `all ${target}`, async () => {
     const items: z.output<Schema>[] = [];
     const seen = new Set<string>();
-    for (
-      let next: string | null = target;
-      next && !seen.has(next) && seen.size < limit && items.length < MOST_RECORDS;
-    ) {
+    let left = longest;
+    const isFull = () => items.length === MOST_RECORDS || left < 0;
+    for (let next: string | null = target; next && !seen.has(next) && seen.size < limit && !isFull();) {
       const page: ListPage<z.output<Schema>> = await readPage(endpoint, next);
       seen.add(next);
-      items.push(...page.items.slice(0, MOST_RECORDS - items.length));
+      for (const item of page.items) {
+        left -= JSON.stringify(item).length;
+        if (isFull()) break;
+        items.push(item);
+      }
       next = page.next;
     }
     return items;
