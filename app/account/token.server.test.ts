@@ -34,12 +34,16 @@ async function loadModules() {
   return { usableToken, Session, withRequestContext, ApiError, noteTokens, lastingStore };
 }
 
-const failure = (kind: "refused" | "unreachable", apiStatus = kind === "refused" ? 401 : null) =>
+const failure = (
+  kind: "refused" | "absent" | "unreachable",
+  apiStatus = kind === "refused" ? 401 : null,
+  apiMessage: string | null = null,
+) =>
   new modules.ApiError(
     {
       kind,
       apiStatus,
-      apiMessage: null,
+      apiMessage,
       fieldErrors: {},
       reason: kind,
       tokenRejected: false,
@@ -142,12 +146,28 @@ describe("usableToken", () => {
   it.each([408, 425, 429])(
     "ends no session where the API answers %i, which says nothing of the token",
     async (status) => {
-      refreshTokens.mockRejectedValue(failure("refused", status));
+      refreshTokens.mockRejectedValue(failure("refused", status, "Request was throttled."));
       const { answer, session } = await ask(jwt(-5), `${status} ${count}`);
       expect(answer).toEqual({ token: null, reason: "unreachable" });
       expect(session.loggedIn).toBe(true);
     },
   );
+
+  it.each([400, 403, 404, 405, 413, 421, 451])(
+    "ends no session where a gateway answers %i, without a word of the API",
+    async (status) => {
+      refreshTokens.mockRejectedValue(failure(status === 404 ? "absent" : "refused", status));
+      const { answer, session } = await ask(jwt(-5), `gateway ${status} ${count}`);
+      expect(answer).toEqual({ token: null, reason: "unreachable" });
+      expect(session.loggedIn).toBe(true);
+    },
+  );
+
+  it.each([400, 403, 404])("ends it where the API refuses the token by %i and says so", async (status) => {
+    refreshTokens.mockRejectedValue(failure(status === 404 ? "absent" : "refused", status, "Token is invalid"));
+    const { answer } = await ask(jwt(-5), `said ${status} ${count}`);
+    expect(answer).toEqual({ token: null, reason: "expired" });
+  });
 
   it("goes on with what is left while the API does not answer, and asks again the next time", async () => {
     refreshTokens.mockRejectedValue(failure("unreachable"));

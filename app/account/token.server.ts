@@ -137,8 +137,13 @@ async function askApi(refreshToken: string) {
   try {
     return await refreshTokens(refreshToken);
   } catch (error) {
-    const isRefusal = error instanceof ApiError && (error.kind === "refused" || error.kind === "absent");
-    if (isRefusal && !saysNothing.has(error.apiStatus)) return "refused";
+    if (error instanceof ApiError && isRefusal(error)) return "refused";
     throw error;
   }
+}
+
+/** A gateway in front of the API answers 403 or 404 too, to anybody and without the API's words: that ends no login. */
+function isRefusal({ kind, apiStatus, apiMessage }: ApiError): boolean {
+  if (kind !== "refused" && kind !== "absent") return false;
+  return apiStatus === 401 || (apiMessage !== null && !saysNothing.has(apiStatus));
 }
