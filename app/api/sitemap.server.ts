@@ -70,7 +70,7 @@ async function idsFrom(start: string, pages: number): Promise<(readonly number[]
   const found = new Map<string, readonly number[]>();
   for (let next: string | null = start; next !== null && !found.has(next) && found.size < pages;) {
     const page: IdPage = await readIds(next);
-    found.set(next, page.ids);
+    found.set(next, page.items);
     next = page.next;
   }
   return [...found.values()];
@@ -80,9 +80,9 @@ type IdPage = Awaited<ReturnType<typeof readIds>>;
 
 /** One page of the catalogue, kept by itself: a long list that did not get to its end in time goes on where it was. */
 function readIds(target: string) {
-  return cached(policies.reference, `ids ${target}`, async () => {
+  return cached(policies.reference, `course ids ${target}`, async () => {
     const { items, count, read, next } = await readPage(courseIds, target);
-    return { ids: items.map((course) => course.id), count, read, next };
+    return { items: items.map((course) => course.id), count, read, next };
   });
 }
 

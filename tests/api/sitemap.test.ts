@@ -1,6 +1,8 @@
 // Holds contract 4, 13.
+import { setTimeout as pause } from "node:timers/promises";
+
 import type { AppLoadContext } from "@remix-run/node";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 
 import { closeBreakers } from "~/api/connection/breaker.server";
 import { clearCache } from "~/api/connection/cache.server";
@@ -107,6 +109,19 @@ it("follows links that tell no number one by one, each page kept for the next pa
 it("of a count that no catalogue has names no more parts than a thousand", async () => {
   answersWith(1e12, byPage);
   expect(await addressesIn(call(whole, {}))).toHaveLength(1001);
+});
+
+it("has its courses again ten seconds after an API that gave none for a moment", async () => {
+  const coursesIn = async () =>
+    (await addressesIn(call(whole, {}))).filter((path) => path.startsWith("/course_details/"));
+  answersWith(0, byPage);
+  expect(await coursesIn()).toHaveLength(0);
+  answersWith(20, byPage);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 11_000 });
+  // The cache looks at the clock once a millisecond.
+  await pause(5);
+  expect(await coursesIn()).toHaveLength(20);
+  vi.useRealTimers();
 });
 
 it("is no half sitemap while the API fails", async () => {
