@@ -5,7 +5,7 @@ import { pictureSrc } from "~/pictures/picture-source.server";
 import { cached, policies } from "./connection/cache.server";
 import { read } from "./connection/client.server";
 import { address, id, label, list, listOfTexts, optional, text, texts } from "./connection/lenient.server";
-import { fromCursor, MOST_RECORDS, readPage, readToEnd, toCursor } from "./connection/lists.server";
+import { fromCursor, MOST_RECORDS, readPage, readToEnd, toCursor, upTo } from "./connection/lists.server";
 import { readEventDate } from "./event-date";
 import { absentAsNull } from "./failure.server";
 import { messages } from "./messages";
@@ -15,6 +15,8 @@ import { apiTarget } from "./target.server";
 
 const SUMMARY_LENGTH = 400;
 const APPENDED_PAGES = 20;
+/** Of the posts that a page shows, as JSON: several hundred. */
+const LONGEST_PAGE = 500_000;
 const ALL_PAGES = 100;
 
 const section = z.object({
@@ -58,10 +60,13 @@ export async function listBlogs(cursor?: string | null): Promise<BlogPage> {
   const previous = appended?.previous && targets.length < APPENDED_PAGES ? [...targets, appended.previous] : null;
   const next = current?.next ? [current.next] : null;
   return {
-    posts: uniqueBy(
-      pages.flatMap((page) => page.items),
-      ({ id: postId }) => postId,
-    ).slice(0, MOST_RECORDS),
+    posts: upTo(
+      LONGEST_PAGE,
+      uniqueBy(
+        pages.flatMap((page) => page.items),
+        ({ id: postId }) => postId,
+      ).slice(0, MOST_RECORDS),
+    ),
     previous: previous && toCursor(endpoint.path, previous),
     next: next && toCursor(endpoint.path, next),
   };

@@ -36,6 +36,8 @@ const endpoint = {
   schema: eventRecord.transform(toCard),
   message: messages.events,
   quotes: true,
+  /** Several hundred events. */
+  longest: 500_000,
 };
 
 /** A page of events in the API's order. `cursor` is the page pointer of an earlier answer; a wrong one is ignored. */

@@ -9,6 +9,8 @@ import type { Country, Interest, Specialization } from "./model";
 
 /** Longer than any name of a list: every search page holds all of them. */
 const LONGEST_NAME = 120;
+/** Over a thousand names. */
+const longest = 60_000;
 const name = label.transform((text) => cutTo(LONGEST_NAME, text));
 
 /** Asked without parameters and read to the end: an API with a page size of its own gives a part only (contract 5.19). */
@@ -17,6 +19,7 @@ const reading = { policy: policies.reference, limit: 20 };
 const interests = {
   path: "/api/app/interest-list/" as const,
   message: messages.interests,
+  longest,
   schema: z
     .object({ id, interest_name: name })
     .transform((given): Interest => ({ id: given.id, name: given.interest_name })),
@@ -25,6 +28,7 @@ const interests = {
 const specializations = {
   path: "/api/app/specialization-list/" as const,
   message: messages.specializations,
+  longest,
   schema: z
     .object({ id, specialization_name: name })
     .transform((given): Specialization => ({ id: given.id, name: given.specialization_name })),
@@ -33,6 +37,7 @@ const specializations = {
 const countries = {
   path: "/api/app/country-list/" as const,
   message: messages.countries,
+  longest,
   schema: z
     .object({ id, country_name: name })
     .transform((given): Country => ({ id: given.id, name: given.country_name })),

@@ -11,10 +11,14 @@ import { plainText } from "./rich-text.server";
 import { apiTarget } from "./target.server";
 
 const PAGE_LIMIT = 100;
-/** The page of a university shows all that it offers, twice with what scripts read: several hundred of a thousand characters. */
-const LONGEST_LIST = 400_000;
 
-const list = { path: "/api/app/scholarship-list/" as const, message: messages.scholarships, quotes: true };
+const list = {
+  path: "/api/app/scholarship-list/" as const,
+  message: messages.scholarships,
+  quotes: true,
+  /** Several hundred of a thousand characters. */
+  longest: 400_000,
+};
 
 const endpoint = {
   ...list,
@@ -66,7 +70,7 @@ export async function offersIn(countryId: number): Promise<ReadonlyMap<number, r
 /** All scholarships of a university in a country, read to the end of the API's pages. */
 export async function scholarshipsOf(countryId: number, universityId: number): Promise<readonly Scholarship[]> {
   const target = apiTarget(endpoint.path, { country: countryId, university: universityId });
-  return readToEnd(endpoint, { target, policy: policies.narrowed, limit: PAGE_LIMIT, longest: LONGEST_LIST });
+  return readToEnd(endpoint, { target, policy: policies.narrowed, limit: PAGE_LIMIT });
 }
 
 /** An amount whose own text names its currency; of a share of the fee nobody knows what it comes to. */

@@ -48,7 +48,13 @@ const requirementPanels = [
   ["Specific Genuine Student Requirement", "specific_genuine_student_requirement"],
 ] as const;
 
-const endpoint = { path: "/api/app/university-list/" as const, schema: cardRecord, message: messages.universities };
+const endpoint = {
+  path: "/api/app/university-list/" as const,
+  schema: cardRecord,
+  message: messages.universities,
+  /** Over a thousand universities. */
+  longest: 500_000,
+};
 
 /** The universities of a country. `cursor` is the page pointer of an earlier answer; a wrong one is ignored. */
 export async function listUniversities(countryId: number, cursor?: string | null): Promise<UniversityPage> {

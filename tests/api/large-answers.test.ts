@@ -14,8 +14,8 @@ import { readCourseFilters } from "~/api/courses/course-filters";
 import { searchCourses } from "~/api/courses/course-search.server";
 import { findEvent, listEvents } from "~/api/events.server";
 import { listCountries } from "~/api/reference.server";
-import { scholarshipsOf } from "~/api/scholarships.server";
-import { listAllUniversities } from "~/api/universities.server";
+import { offersIn, scholarshipsOf } from "~/api/scholarships.server";
+import { listAllUniversities, listUniversities } from "~/api/universities.server";
 import { Askers } from "~/http/askers";
 import { withPicture } from "~/pictures/picture-fetch.server";
 
@@ -175,6 +175,36 @@ it("reads of a list no more letters than a page can show, however long its recor
   expect(list.length).toBeGreaterThan(5);
   expect(JSON.stringify(list).length).toBeLessThan(500_000);
   expect(asked).toBeLessThan(10);
+});
+
+it.each([
+  ["universities", async () => (await listUniversities(7)).universities],
+  ["events", async () => (await listEvents()).events],
+  ["posts", async () => (await listBlogs()).posts],
+  ["scholarships of a country", async () => [...(await offersIn(1)).values()]],
+])("takes of one answer no more letters than a page can show: %s", async (_what, read) => {
+  const name = "A name of many words ".repeat(45);
+  answer = json({
+    results: Array.from({ length: 750 }, (_, index) => ({
+      id: index + 1,
+      university_name: name,
+      title: name,
+      main_title: name,
+      scholarship_name: name,
+      university: index + 1,
+    })),
+  });
+  const list = await read();
+  expect(list.length).toBeGreaterThan(300);
+  expect(JSON.stringify(list).length).toBeLessThan(700_000);
+});
+
+it("takes of a list of names no more than a search has room for", async () => {
+  const country_name = "A name ".repeat(17);
+  answer = json({ results: Array.from({ length: 2000 }, (_, index) => ({ id: index + 1, country_name })) });
+  const countries = await listCountries();
+  expect(countries.length).toBeGreaterThan(300);
+  expect(JSON.stringify(countries).length).toBeLessThan(70_000);
 });
 
 it("shows no more than 2,000 posts, however many pages of them a visitor has asked for", async () => {

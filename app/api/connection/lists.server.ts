@@ -18,7 +18,7 @@ import { sifted } from "./lenient.server";
 const LINK_LIMIT = 2000;
 /** Records of one answer, and of a list that is read to its end: twice what is ever asked for, and what one page can still show. */
 export const MOST_RECORDS = 2000;
-/** Characters of a list that is read to its end, as JSON: a thousand of each of its records, or less where a page shows it whole. */
+/** Characters of a list that is read to its end, as JSON: a thousand of each of its records. */
 const MOST_CHARACTERS = 2_000_000;
 const ANY_ORIGIN = "http://api.invalid";
 
@@ -32,6 +32,8 @@ export interface ListEndpoint<Schema extends z.ZodType> {
   schema: Schema;
   message: string;
   quotes?: boolean;
+  /** How many characters its records have as JSON, in one answer and in all, where a page shows all that are read. */
+  longest?: number;
 }
 
 /** One answer of a paged list. `previous` and `next` are targets: path and query to ask for on the API's origin. */
@@ -74,7 +76,7 @@ const answer = z
  * and its call keeps its place in the lane until the last record is read.
  */
 export async function readPage<Schema extends z.ZodType>(
-  { path, endpoint = path, schema, message, quotes }: ListEndpoint<Schema>,
+  { path, endpoint = path, schema, message, quotes, longest = Infinity }: ListEndpoint<Schema>,
   target = apiTarget(path),
 ): Promise<ListPage<z.output<Schema>>> {
   const page = await read({
@@ -86,7 +88,7 @@ export async function readPage<Schema extends z.ZodType>(
       const { records, dropped } = sifted(
         await mapInTurns(given.results.slice(0, MOST_RECORDS), (result) => schema.safeParse(boundedRecord(result))),
       );
-      if (dropped === 0 || records.length > 0) return { ...given, records };
+      if (dropped === 0 || records.length > 0) return { ...given, records: upTo(longest, records) };
       context.addIssue({ code: "custom", message: "no record of the list has the right shape" });
       return z.NEVER;
     }),
@@ -101,23 +103,23 @@ export async function readPage<Schema extends z.ZodType>(
 }
 
 /**
- * Reads a list from its first page to its end by the API's next links, at most `limit` pages, 2,000 records and `longest`
- * characters, through the cache. Fails when that takes longer than `inTime` allows.
+ * Reads a list from its first page to its end by the API's next links, at most `limit` pages, 2,000 records and as many
+ * characters as it may have, through the cache. Fails when that takes longer than `inTime` allows.
  */
 export async function readToEnd<Schema extends z.ZodType>(
   endpoint: ListEndpoint<Schema>,
-  { target = apiTarget(endpoint.path), policy = policies.lists as CachePolicy, limit = 20, longest = MOST_CHARACTERS },
+  { target = apiTarget(endpoint.path), policy = policies.lists as CachePolicy, limit = 20 },
 ): Promise<readonly z.output<Schema>[]> {
   const reading = cached(policy, `all ${target}`, async () => {
     const items: z.output<Schema>[] = [];
     const seen = new Set<string>();
-    let left = longest;
+    let left = endpoint.longest ?? MOST_CHARACTERS;
     const isFull = () => items.length === MOST_RECORDS || left < 0;
     for (let next: string | null = target; next && !seen.has(next) && seen.size < limit && !isFull();) {
       const page: ListPage<z.output<Schema>> = await readPage(endpoint, next);
       seen.add(next);
       for (const item of page.items) {
-        left -= JSON.stringify(item).length;
+        left -= charactersOf(item);
         if (isFull()) break;
         items.push(item);
       }
@@ -126,6 +128,16 @@ export async function readToEnd<Schema extends z.ZodType>(
     return items;
   });
   return inTime(endpoint, reading);
+}
+
+const charactersOf = (record: unknown) => JSON.stringify(record).length;
+
+/** The first of some records, as many as have at most `longest` characters together. */
+export function upTo<Item>(longest: number, records: Item[]): Item[] {
+  if (longest === Infinity) return records;
+  let left = longest;
+  const end = records.findIndex((record) => (left -= charactersOf(record)) < 0);
+  return end < 0 ? records : records.slice(0, end);
 }
 
 /**
