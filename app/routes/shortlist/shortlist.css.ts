@@ -69,7 +69,7 @@ globalStyle(`.${card} > dl`, { "@media": { [from.desktop]: { gridArea: "2 / 1 / 
 
 /** Below, amount and deadline need more room than length and intake. */
 globalStyle(`.${card} > dl`, {
-  "@media": { [from.tablet]: { gridTemplateColumns: "1.5fr 0.8fr 1fr 1.6fr" } },
+  "@media": { [from.tablet]: { gridTemplateColumns: "1.5fr 0.9fr 1fr 1.6fr", columnGap: theme.space.s3 } },
 });
 
 /** On a phone values speak for themselves: fee and length in one line, the day and its calendar in the next. */
