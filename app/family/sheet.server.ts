@@ -1,4 +1,4 @@
-import { sumOf, tuitionOf, withoutVisa, type CostPart } from "~/api/courses/first-year";
+import { sumOf, tuitionOf, type CostPart } from "~/api/courses/first-year";
 import { lengthInYears } from "~/api/courses/course-length";
 import { entryOf, sumsOf } from "~/api/courses/decision.server";
 import { englishScore, type EnglishScore } from "~/api/courses/english-score";
@@ -100,10 +100,9 @@ export function courseSheet(
 ): CourseSheet {
   const country = knownCountry(course.country, words);
   const sums = sumsOf(course);
-  const { firstYear } = sums;
+  const { firstYear, allYears } = sums;
   const years = lengthInYears(course.length);
   const isOneYear = years !== null && years <= 1;
-  const allYears = sums.allYears ?? (isOneYear && firstYear ? withoutVisa(firstYear) : null);
   const { requirements, papers } = entryOf(university, course);
   const panels = [...requirements, ...papers];
   const label = (part: CostPart) => partText(part, country, words);

@@ -11,6 +11,9 @@ export type Shortlist = readonly number[];
 
 export const shortlistSize = MOST;
 
+/** How many courses are compared side by side: columns that a screen and a sheet of paper have room for. */
+export const MOST_COMPARED = 4;
+
 /** The shortlist in a `Cookie` header or `document.cookie`; what is no id in it is left out. */
 export function readShortlist(cookies: string | null): Shortlist {
   return idsIn(cookieValue(cookies, COOKIE));

@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node";
 
+import { MOST_COMPARED } from "~/http/shortlist";
 import { pageFailure } from "~/http/page-health.server";
 import { tooFewCookie, type TooFew } from "~/http/shortlist.server";
 import { paths } from "~/paths";
@@ -10,8 +11,6 @@ import { wholeId } from "./course-filters";
 import { findCourse } from "./courses.server";
 
 const LEAST = 2;
-/** Columns that a screen and a sheet of paper have room for. */
-const MOST = 4;
 /** Ids that are looked up at most: a few may be of courses that are gone. */
 const LOOKED_UP = 8;
 
@@ -40,7 +39,7 @@ export async function requireComparison<Compared>(
   const asked = ids.slice(0, LOOKED_UP);
   const answers = await Promise.all(asked.map(async (id) => ({ id, ...(await settled(findCourse(id))) })));
   const there = answers.filter(({ value, failure }) => value !== null || failure !== null);
-  const taken = there.slice(0, MOST);
+  const taken = there.slice(0, MOST_COMPARED);
   if (taken.length < LEAST) throw tooFew({ reason: "gone", left: taken[0]?.id ?? null });
   const failures = taken.flatMap(({ id, failure }) => (failure ? [{ id, failure }] : []));
   const [first] = failures;
@@ -48,7 +47,7 @@ export async function requireComparison<Compared>(
   if (courses.length === 0) throw pageFailure(first?.failure.message ?? "", first?.failure.status ?? 503);
   return {
     courses: await Promise.all(courses.map(compared)),
-    leftOut: there.length > MOST || ids.length > LOOKED_UP,
+    leftOut: there.length > MOST_COMPARED || ids.length > LOOKED_UP,
     gone: answers.length - there.length,
     failed: first ? { ids: failures.map(({ id }) => id), ...first.failure } : null,
   };

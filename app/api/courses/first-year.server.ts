@@ -9,6 +9,7 @@ import {
   firstYear,
   sumOf,
   tuitionOf,
+  withoutVisa,
   type CostPart,
   type CostSum,
   type FirstYearBasis,
@@ -72,6 +73,7 @@ export interface CourseSums {
   readonly firstYear: DatedSum | null;
   /** What a first year costs beside a tuition that is not known or has no rate; `null` where there is a sum with it. */
   readonly besideTuition: DatedSum | null;
+  /** Tuition and living costs of the whole course, in which what is paid once for the visa is not. */
   readonly allYears: CostSum | null;
 }
 
@@ -90,7 +92,7 @@ type Fees = Parameters<typeof tuitionOf>[0];
 
 /**
  * The sums of a course with these fees and a length of `years`, in a city of the country whose guide is `figures`; each
- * `null` where tuition, living costs or a rate is missing, and all years where there is but one.
+ * `null` where tuition, living costs or a rate is missing.
  */
 export function courseSums(fees: Fees, years: number | null, figures: string | null, city: string | null): CourseSums {
   const basis = figures === null ? null : firstYearBasis(figures, city, years);
@@ -99,7 +101,8 @@ export function courseSums(fees: Fees, years: number | null, figures: string | n
   return {
     firstYear: first && basis && { ...first, asOf: basis.asOf },
     besideTuition: first || !basis ? null : besides(basis),
-    allYears: basis && allYears(fees, years, basis, rupeesPerUnit),
+    allYears:
+      years !== null && years <= 1 ? first && withoutVisa(first) : basis && allYears(fees, years, basis, rupeesPerUnit),
   };
 }
 

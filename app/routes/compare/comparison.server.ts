@@ -1,6 +1,6 @@
 import { lengthInYears } from "~/api/courses/course-length";
 import { decisionOf, entryOf, sumsOf, type Decision, type Entry } from "~/api/courses/decision.server";
-import { withoutVisa, type CostSum } from "~/api/courses/first-year";
+import type { CostSum } from "~/api/courses/first-year";
 import { countryGuide } from "~/api/courses/country-guide.server";
 import { livingMonths, type CourseSums } from "~/api/courses/first-year.server";
 import { moneyText } from "~/api/courses/money";
@@ -61,15 +61,14 @@ export async function compared(course: CourseDetails, now: number): Promise<Comp
   const decision = decisionOf(course, now);
   const { firstYear, allYears } = sumsOf(course);
   const years = lengthInYears(course.length);
-  const all = allYears ?? (firstYear && isOneYear(years) ? withoutVisa(firstYear) : null);
   const { costs: _costs, image: _image, accreditations: _all, specializationId: _id, ...shown } = course;
   return {
     course: { ...shown, specialization: specialization.value ?? "N/A" },
     decision,
-    costs: costsOf(decision, all, years),
+    costs: costsOf(decision, allYears, years),
     measures: {
       firstYear: (firstYear && rupeesOfSum(firstYear)?.total) ?? null,
-      allYears: (all && rupeesOfSum(all)?.total) ?? null,
+      allYears: (allYears && rupeesOfSum(allYears)?.total) ?? null,
       days: decision.deadline?.daysLeft ?? null,
       years,
       livingMonths: livingMonths(countryGuide(course.country)?.figures ?? null, years),
@@ -91,7 +90,7 @@ function costsOf(
     rupees,
   }));
   const [living, ...visa] = parts?.slice(firstYear ? 1 : 0) ?? [];
-  const label = `Tuition and living costs of ${isOneYear(years) ? "the whole course" : `${years} years`}`;
+  const label = `Tuition and living costs of ${years !== null && years <= 1 ? "the whole course" : `${years} years`}`;
   return {
     tuition: (firstYear && parts?.[0]) ?? null,
     living: living ?? null,
@@ -103,8 +102,4 @@ function costsOf(
 function amountOf(label: string, sum: CostSum): Amount {
   const rupees = rupeesOfSum(sum);
   return { label, text: moneyText(sum.total), rupees: rupees && moneyInRupees(rupees.total) };
-}
-
-function isOneYear(years: number | null): boolean {
-  return years !== null && years <= 1;
 }

@@ -3,9 +3,6 @@ import { wholeId } from "~/api/courses/course-filters";
 /** The parameter that names a course chosen for the comparison; without a value it says that none is. */
 export const CHOOSE = "choose";
 
-/** How many courses are compared side by side. */
-export const MOST_COMPARED = 4;
-
 /** The chosen courses that an address names, each once; `null` when it says nothing of a choice. */
 export function choiceIn(searchParams: URLSearchParams): readonly number[] | null {
   const values = searchParams.getAll(CHOOSE);

@@ -14,7 +14,7 @@ import { pageData } from "~/http/page-health.server";
 import { redirectPath } from "~/http/redirect-path";
 import type { RouteHandle } from "~/http/route-handle";
 import { privateHeaders } from "~/http/route-headers";
-import { readPlace, readShortlist, withCourse, withoutCourse } from "~/http/shortlist";
+import { MOST_COMPARED, readPlace, readShortlist, withCourse, withoutCourse } from "~/http/shortlist";
 import {
   comparedBefore,
   comparedCookie,
@@ -26,7 +26,7 @@ import {
 import { pageMeta } from "~/layout/page-meta";
 import { paths } from "~/paths";
 
-import { CHOOSE, choiceIn, MOST_COMPARED, withChoice } from "./choice";
+import { CHOOSE, choiceIn, withChoice } from "./choice";
 import { Dropped } from "./dropped";
 import { Removed } from "./removed";
 import { SavedCourses } from "./saved-courses";

@@ -4,9 +4,10 @@ import { useHydrated } from "remix-utils/use-hydrated";
 
 import { Button } from "~/components/button/button";
 import { SendToParents } from "~/components/share/send-to-parents";
+import { MOST_COMPARED } from "~/http/shortlist";
 import { paths } from "~/paths";
 
-import { CHOOSE, choiceIn, MOST_COMPARED, withChoice } from "./choice";
+import { CHOOSE, choiceIn, withChoice } from "./choice";
 import { SavedCourseCard, type SavedCourse } from "./saved-course";
 import * as styles from "./shortlist.css";
 
