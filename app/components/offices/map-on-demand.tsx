@@ -16,14 +16,7 @@ export function MapOnDemand({
   return (
     <div className={styles.map}>
       <div className={styles.place}>
-        <svg
-          className={styles.drawing}
-          width="240"
-          height="120"
-          viewBox="0 0 480 240"
-          preserveAspectRatio="xMidYMid slice"
-          aria-hidden="true"
-        >
+        <svg className={styles.drawing} width="240" height="120" viewBox="0 0 480 240" aria-hidden="true">
           <path
             className={styles.pin}
             d="M240 124C240 124 266 96 266 76A26 26 0 0 0 214 76C214 96 240 124 240 124ZM240 86A10 10 0 1 1 240 66 10 10 0 0 1 240 86Z"

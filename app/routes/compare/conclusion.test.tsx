@@ -35,8 +35,18 @@ it("says of a course without a deadline to come or without a rate that it is lef
     await compared(course("2.00", "900000", "", "xaf"), now),
   ];
   const words = renderToStaticMarkup(<Conclusion courses={courses} />);
-  expect(words).toContain("One course is left out: not all costs are known in rupees.");
-  expect(words).toContain("2 courses are left out: no deadline to come is known.");
+  expect(words).toContain("Nursing is left out: not all costs are known in rupees.");
+  expect(words).toContain("Nursing and Nursing are left out: no deadline to come is known.");
+});
+
+it("says of a lowest first year that visa and health are not known of it", async () => {
+  const courses = await Promise.all(
+    [course("1.00", "14000"), course("1.00", "20000", "", "nzd", "New Zealand")].map((each) =>
+      compared(each, Date.now()),
+    ),
+  );
+  const words = renderToStaticMarkup(<Conclusion courses={courses} />);
+  expect(words).toContain("First years count visa and health (not known for Nursing).");
 });
 
 function course(
@@ -44,8 +54,9 @@ function course(
   annual_fees: string,
   formatted_application_dateline = "",
   currency_type = "gbp",
+  country_name = "UK",
 ) {
-  const record = { id: 1, course_name: "Nursing", country_name: "UK", specialization: "Health" };
+  const record = { id: 1, course_name: "Nursing", country_name, specialization: "Health" };
   return toDetails(
     courseInfoRecord.parse({ ...record, duration_year, annual_fees, formatted_application_dateline, currency_type }),
   );

@@ -55,7 +55,9 @@ export function Conclusion({ courses }: { courses: readonly Compared[] }) {
     const least = courses.flatMap((compared, place) => (places.has(place) ? [{ ...compared, number: place + 1 }] : []));
     const [first] = least;
     if (!first) return [];
-    return [{ title, value: value(first), least, lack, unknown: numbers.filter((number) => number === null).length }];
+    return [
+      { title, value: value(first), least, lack, unknown: courses.filter((_, place) => numbers[place] === null) },
+    ];
   });
   if (concluded.length === 0) return null;
   const notes = [
@@ -79,9 +81,9 @@ export function Conclusion({ courses }: { courses: readonly Compared[] }) {
                 {inItsLanguage(name)}, <span className={styles.quiet}>{inItsLanguage(university.name)}</span>
               </dd>
             ))}
-            {unknown > 0 ? (
+            {unknown.length > 0 ? (
               <dd className={styles.quiet}>
-                {unknown === 1 ? "One course is" : `${unknown} courses are`} left out: {lack}.
+                {namesOf(unknown)} {unknown.length === 1 ? "is" : "are"} left out: {lack}.
               </dd>
             ) : null}
           </div>
@@ -90,6 +92,10 @@ export function Conclusion({ courses }: { courses: readonly Compared[] }) {
       {notes.length === 0 ? null : <p className={styles.notes}>{notes.join(" ")}</p>}
     </section>
   );
+}
+
+function namesOf(courses: readonly Compared[]): string {
+  return courses.map(({ course }) => course.name).join(" and ");
 }
 
 /** What all years of each course cost. Where none lasts more than a year that is said by the first year already. */
@@ -101,21 +107,19 @@ function wholeSums(courses: readonly Compared[]): readonly (Measure | null)[] {
 /** That first years are not concluded from, and which of them nobody can tell. */
 function unknownYears(courses: readonly Compared[]): string[] {
   const isConcluded = leastOf(courses.map(({ measures }) => measures.firstYear)).size > 0;
-  const unknown = courses.filter(({ measures }) => measures.firstYear === null).map(({ course }) => course.name);
+  const unknown = courses.filter(({ measures }) => measures.firstYear === null);
   return isConcluded || unknown.length === 0
     ? []
-    : [
-        `First years cannot be compared: not all that the first year of ${unknown.join(" and ")} costs is known in rupees.`,
-      ];
+    : [`First years cannot be compared: not all that the first year of ${namesOf(unknown)} costs is known in rupees.`];
 }
 
-/** That the sums of all years leave out what those of the first count, which makes them lower for a course of one year. */
+/** What first years count for the visa, of which courses it is not known, and that the sums of all years leave it out. */
 function withoutVisa(courses: readonly Compared[]): string[] {
-  const isConcluded = leastOf(wholeSums(courses)).size > 0;
-  if (!isConcluded || courses.every(({ costs }) => costs.visa.length === 0)) return [];
+  if (courses.every(({ costs }) => costs.visa.length === 0)) return [];
   const unknown = courses.filter(({ costs, decision }) => decision.firstYear && costs.visa.length === 0);
-  const but = unknown.length > 0 ? ` (not known for ${unknown.map(({ course }) => course.name).join(" and ")})` : "";
-  return [`First years count visa and health${but}, all years do not.`];
+  const but = unknown.length > 0 ? ` (not known for ${namesOf(unknown)})` : "";
+  if (leastOf(wholeSums(courses)).size > 0) return [`First years count visa and health${but}, all years do not.`];
+  return but ? [`First years count visa and health${but}.`] : [];
 }
 
 /** That courses of unlike lengths are compared as wholes. */
