@@ -82,12 +82,17 @@ async function choicesOf(countryId: number) {
   return (await listAllUniversities(countryId)).map(({ id, name }) => ({ id, name }));
 }
 
-/** A university by its name, which is asked for where the country's list, if it could be read, does not hold it: "" where it cannot be read, `null` where there is none. */
+/**
+ * A university by its name, which is asked for where the country's list, if it could be read, does not hold it: "" where it cannot be read,
+ * `null` where there is none. `home` is the country that it is in instead.
+ */
 async function namedUniversity(id: number, ofCountry: readonly { id: number; name: string }[] | null) {
   const known = ofCountry?.find((each) => each.id === id);
-  if (known) return { ...known, listed: true };
+  if (known) return { ...known, listed: true, home: null };
   const { value, failure } = await settled(findUniversity(id));
-  return value || failure ? { id, name: value?.name ?? "", listed: ofCountry === null } : null;
+  if (!value && !failure) return null;
+  const home = value?.country && value.countryId ? { id: value.countryId, name: value.country } : null;
+  return { id, name: value?.name ?? "", listed: ofCountry === null, home: ofCountry && home };
 }
 
 function loadingText(asked: URLSearchParams): string | null {

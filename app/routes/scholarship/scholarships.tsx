@@ -3,6 +3,7 @@ import { ButtonLink } from "~/components/button/button";
 import { EmptyState } from "~/components/empty-state/empty-state";
 import { RatesNote, type RatesProps } from "~/components/first-year/rupees";
 import { inItsLanguage } from "~/components/language/language";
+import { SiteLink } from "~/components/link/link";
 import { ScholarshipList } from "~/components/scholarship-list/scholarship-list";
 import { paths } from "~/paths";
 
@@ -15,7 +16,7 @@ interface ScholarshipsProps {
   country: Country | null;
   /** Whether a country was asked for that the API does not list. */
   unknownCountry: boolean;
-  university: { id: number; name: string; listed: boolean } | null;
+  university: { id: number; name: string; listed: boolean; home: Pick<Country, "id" | "name"> | null } | null;
   /** What the universities of the country offer, while none of them is chosen. */
   offers: readonly UniversityOffers[];
   offersProblem: string | null;
@@ -56,7 +57,7 @@ export function Scholarships({
               View University Details
             </ButtonLink>
           </div>
-          {university.listed ? null : <p>This university is not in {inItsLanguage(country.name)}.</p>}
+          {university.listed ? null : <Elsewhere university={university} asked={country.name} />}
           <Offer
             scholarships={scholarships ?? []}
             problem={problem}
@@ -77,6 +78,22 @@ export function Scholarships({
       )}
       <RatesNote rates={rates} />
     </section>
+  );
+}
+
+/** That a university is not in the country that was asked for, and the way to what it offers. */
+function Elsewhere({
+  university: { id, home },
+  asked,
+}: {
+  university: NonNullable<ScholarshipsProps["university"]>;
+  asked: string;
+}) {
+  return (
+    <p>
+      This university is {home ? <>in {inItsLanguage(home.name)}, </> : null}not in {inItsLanguage(asked)}.{" "}
+      {home ? <SiteLink to={scholarshipPath({ country: home.id, university: id })}>See what it offers</SiteLink> : null}
+    </p>
   );
 }
 
