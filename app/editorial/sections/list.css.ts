@@ -4,11 +4,11 @@ import { theme } from "~/styles/theme.css";
 import { styleVariants } from "~/styles/variants";
 
 const column = style({ display: "grid", gap: theme.space.s4, maxWidth: theme.measure });
-/** Three in a row beside the contents of a page of 1280 px, 15 px of scrollbar included. */
+/** Three in a row, beside the contents of a page of 1280 px too, 15 px of scrollbar included. */
 const grid = style({
   display: "grid",
   gap: theme.space.s4,
-  gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 14.5rem), 1fr))",
+  gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, max(14.5rem, 30%)), 1fr))",
 });
 
 export const lists = styleVariants({ plain: [column], checklist: [column], mistakes: [column], cards: [grid] });
