@@ -9,12 +9,13 @@ import { parse } from "yaml";
 
 import { fixedSecurityHeaders } from "~/http/security-headers.server";
 
-import { freePort } from "../support/program";
 import { startNginx, type Nginx } from "./support/nginx";
 import { describeWith } from "./support/programs";
 import { visit } from "./support/visit";
 
 const MB = 1024 * 1024;
+/** A port that needs a right to listen on, which nobody uses: nor does the next. */
+const NOBODY = 1;
 
 /** The site's place twice over: what each process answers, and what reached it. */
 const containers = [0, 1].map(() => {
@@ -92,7 +93,7 @@ describeWith(["nginx"], "nginx", () => {
   );
 
   it("says when to come back while no process answers", async () => {
-    await nginx.reload([await freePort(), await freePort()]);
+    await nginx.reload([NOBODY, NOBODY + 1]);
     const answer = await visit(nginx.url, "/");
     expect([answer.status, answer.headers["retry-after"]]).toEqual([503, "30"]);
     expect(answer.body).toContain("The site is being restarted or is very busy.");
@@ -155,7 +156,7 @@ describeWith(["nginx"], "nginx", () => {
   });
 
   it("gives a form to a process that listens when the other does not", async () => {
-    await nginx.reload([await freePort(), first.port]);
+    await nginx.reload([NOBODY, first.port]);
     for (let time = 0; time < 6; time++)
       expect((await visit(nginx.url, "/", { method: "POST", body: "a=1" })).status).toBe(200);
     expect(reached()).toHaveLength(6);

@@ -38,7 +38,7 @@ const TEMPORARY = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
  */
 export async function startNginx({ sites, trust = "private", tls }: Options): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), "nginx-"));
-  const [port, statusPort] = [await freePort(), await freePort()];
+  const [port, statusPort, readingPort] = [await freePort(), await freePort(), await freePort()];
   const local = (text: string) =>
     text
       .replaceAll(/^\s*include \/etc\/nginx\/mime\.types;$/gm, "types { text/html html; }")
@@ -68,6 +68,20 @@ export async function startNginx({ sites, trust = "private", tls }: Options): Pr
   const upstream = (places: Options["sites"]) =>
     install("nginx/upstream.conf", "site/upstream.conf", (text) => withPlaces(text, places));
   upstream(sites);
+  /** Which reading of its configuration a worker has. */
+  let reading = 0;
+  const markReading = () =>
+    writeFileSync(
+      join(folder, "nginx/conf.d/0-reading.conf"),
+      `server { listen 127.0.0.1:${readingPort}; access_log off; return 200 "${reading}"; }\n`,
+    );
+  markReading();
+  /** Whether the old workers have stopped listening: ten connections that follow each other are all answered by new ones. */
+  const isReadByAll = async () => {
+    for (let time = 0; time < 10; time++)
+      if ((await visit(`http://127.0.0.1:${readingPort}`, "/")).body !== String(reading)) return false;
+    return true;
+  };
 
   const { dir } = parse(findProgram("nginx") ?? "");
   const program = startProgram(
@@ -83,8 +97,10 @@ export async function startNginx({ sites, trust = "private", tls }: Options): Pr
     url: `http://127.0.0.1:${port}`,
     async reload(ports) {
       upstream(ports);
+      reading += 1;
+      markReading();
       program.signal("SIGHUP");
-      await new Promise((done) => setTimeout(done, 1000));
+      await waitUntil("nginx has read its configuration again", isReadByAll);
     },
     accessLog: () =>
       readFileSync(join(folder, "nginx/logs/access.log"), "utf8")
