@@ -138,7 +138,10 @@ function Answers({ row, courses, words }: { row: Row; courses: readonly Compared
                 <Short place={place} sheet={compared.sheet} />
               </dt>
               <dd>
-                {of(compared, marked.has(place) ? mark : undefined)}{" "}
+                {of(
+                  compared,
+                  marked.has(place) ? mark : marked.size > 0 && <p className={styles.unmarked} aria-hidden />,
+                )}{" "}
                 <Notes notes={(notes?.(compared.sheet) ?? []).filter((note) => !ofAll.includes(note))} />
               </dd>
             </div>

@@ -195,6 +195,13 @@ export const note = style({ fontSize: theme.text.small, color: theme.color.inkMu
 
 export const mark = style({ fontWeight: 600, color: theme.color.pine });
 
+/** Where another column has its mark, a line without words: what stands below is level. */
+export const unmarked = style({
+  display: "none",
+  "@media": { [from.desktop]: { display: "block" } },
+  "::before": { content: '"\\a0"' },
+});
+
 const late = style({ fontWeight: 600, color: theme.color.critical });
 const soon = style({
   paddingInline: theme.space.s2,

@@ -58,11 +58,13 @@ export function Scholarships({
             </ButtonLink>
           </div>
           {university.listed ? null : <Elsewhere university={university} asked={country.name} />}
-          <Offer
-            scholarships={scholarships ?? []}
-            problem={problem}
-            again={scholarshipPath({ country: country.id, university: university.id })}
-          />
+          {university.home && scholarships?.length === 0 ? null : (
+            <Offer
+              scholarships={scholarships ?? []}
+              problem={problem}
+              again={scholarshipPath({ country: country.id, university: university.id })}
+            />
+          )}
         </>
       ) : country && offers.length > 0 ? (
         <>
