@@ -42,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const shown = asked === null ? (countries.value[0] ?? null) : country;
   const universityId = country && wholeId(params.get("university"));
   const universities = shown && (await settled(choicesOf(shown.id)));
-  const university = universityId ? await namedUniversity(universityId, universities?.value ?? null) : null;
+  const university = universityId ? await namedUniversity(universityId, country.id, universities?.value ?? null) : null;
   const [offers, scholarships] = await Promise.all([
     shown && !university ? settled(offersIn(shown.id)) : null,
     country && university ? settled(scholarshipsOf(country.id, university.id)) : null,
@@ -83,16 +83,21 @@ async function choicesOf(countryId: number) {
 }
 
 /**
- * A university by its name, which is asked for where the country's list, if it could be read, does not hold it: "" where it cannot be read,
+ * A university by its name, which is asked for where the country's list does not hold it, or could not be read: "" where it cannot be read,
  * `null` where there is none. `home` is the country that it is in instead.
  */
-async function namedUniversity(id: number, ofCountry: readonly { id: number; name: string }[] | null) {
+async function namedUniversity(
+  id: number,
+  countryId: number,
+  ofCountry: readonly { id: number; name: string }[] | null,
+) {
   const known = ofCountry?.find((each) => each.id === id);
   if (known) return { ...known, listed: true, home: null };
   const { value, failure } = await settled(findUniversity(id));
   if (!value && !failure) return null;
-  const home = value?.country && value.countryId ? { id: value.countryId, name: value.country } : null;
-  return { id, name: value?.name ?? "", listed: ofCountry === null, home: ofCountry && home };
+  const listed = ofCountry === null || value?.countryId === countryId;
+  const home = !listed && value?.country && value.countryId ? { id: value.countryId, name: value.country } : null;
+  return { id, name: value?.name ?? "", listed, home };
 }
 
 function loadingText(asked: URLSearchParams): string | null {
