@@ -22,7 +22,8 @@ async function finds(address: string, environment: Record<string, string> = {}):
   const site = await startSiteProcess(NO_API, { REDIS_URL: address, ...environment });
   try {
     const states = async () => (await (await fetch(`${site.url}/readyz/all`)).json()) as { redis: string };
-    await waitUntil("it is known how Redis is", async () => (await states()).redis !== "away").catch(() => undefined);
+    const isRefused = () => site.lines.some((line) => /"reason":"[^"]*(NOAUTH|certificate)/.test(line));
+    await waitUntil("it is known how Redis is", async () => isRefused() || (await states()).redis !== "away");
     return (await states()).redis;
   } finally {
     await site.kill();

@@ -1,5 +1,4 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join, parse } from "node:path";
 
@@ -89,7 +88,8 @@ export async function startNginx({ sites, trust = "private", tls }: Options): Pr
     ["deploy/nginx/start.sh", "-p", join(folder, "nginx"), "-c", "nginx.conf", "-e", "stderr"],
     { env: { ...process.env, PATH: `${dir}:${process.env.PATH}`, NGINX_LOGS: join(folder, "nginx/logs") } },
   );
-  await waitUntil("nginx listens", () => program.hasEnded() || listens(port));
+  // Not until it listens: a signal between that and its first worker is lost.
+  await waitUntil("nginx answers", () => program.hasEnded() || isReadByAll().catch(() => false));
   if (program.hasEnded()) throw new Error("nginx did not start; the lines above say why");
 
   return {
@@ -127,14 +127,4 @@ function withPlaces(text: string, places: Options["sites"]): string {
     .replaceAll(/^(\s*)server site:3000 resolve(.*)$/gm, (_line, indent: string, rest: string) =>
       places.map((port) => `${indent}server 127.0.0.1:${port}${rest}`).join("\n"),
     );
-}
-
-function listens(port: number): Promise<boolean> {
-  return new Promise((done) => {
-    const socket = connect(port, "127.0.0.1", () => {
-      socket.destroy();
-      done(true);
-    });
-    socket.once("error", () => done(false));
-  });
 }

@@ -31,11 +31,11 @@ export function describeLong(title: string, body: () => void): void {
   describe.skip(`${title} [skipped: takes minutes, runs with ATTACK=all]`, body);
 }
 
-/** Asks until the answer is true; an error after a minute. */
+/** Asks until the answer is true; an error after half a minute, which a test's own end leaves time to say. */
 export async function waitUntil(what: string, isSo: () => Promise<boolean> | boolean): Promise<void> {
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + 30_000;
   while (!(await isSo())) {
-    if (Date.now() > deadline) throw new Error(`${what}: not after a minute`);
+    if (Date.now() > deadline) throw new Error(`${what}: not after half a minute`);
     await new Promise((done) => setTimeout(done, 25));
   }
 }
