@@ -203,6 +203,13 @@ describe("UploadQueue", () => {
     expect([first.stopped, words(), underWay()]).toEqual([true, ["Sending 0%"], ["b.pdf"]]);
   });
 
+  it("tells that the draft has ended by the answer to a document that was removed meanwhile", () => {
+    queue.add(a);
+    queue.forget(a.id);
+    end(last(), failed(401, { ended: true }));
+    expect(queue.status).toBe("ended");
+  });
+
   it.each([failed(415, { text: "No." }), failed(401), failed(503), failed(0)])(
     "says nothing of how the beginning of a removed document ends: $status",
     (how) => {

@@ -194,7 +194,9 @@ export class UploadQueue {
       },
       onEnd: (end) => {
         upload.stop = null;
-        if (!this.#uploads.includes(upload)) return;
+        // That the draft has ended holds for all, also where this document was removed meanwhile.
+        const isEnded = end.kind === "failed" && end.ended;
+        if (!isEnded && !this.#uploads.includes(upload)) return;
         this.#end(upload, end);
         this.#next();
       },
