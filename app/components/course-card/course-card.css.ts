@@ -86,6 +86,7 @@ const inARow = style({
   alignItems: "baseline",
   columnGap: theme.space.s2,
   "@media": {
+    [phone]: { display: "flex", flexWrap: "wrap" },
     [from.tablet]: { columnGap: theme.space.s4 },
     [largeLetters]: { display: "flex", flexWrap: "wrap" },
   },
@@ -94,7 +95,7 @@ const inARow = style({
 const withOwn = `.${inARow} > :has(> dd > .${fee.own})`;
 globalStyle(`${withOwn}, ${withOwn} > dd`, { "@media": { [phone]: { display: "contents" } } });
 globalStyle(`${withOwn} > dd > .${fee.own}`, {
-  "@media": { [phone]: { gridArea: "2 / 1 / auto / -1", flexBasis: "100%" } },
+  "@media": { [phone]: { order: 1, flexBasis: "100%" } },
 });
 
 export const facts = [
@@ -111,8 +112,14 @@ export const fact = style({
   minWidth: 0,
   overflowWrap: "anywhere",
   lineHeight: theme.leading.tight,
-  "@media": { [largeLetters]: { overflowWrap: "break-word" } },
+  "@media": {
+    [phone]: { flex: "1 1 min-content", overflowWrap: "break-word" },
+    [largeLetters]: { overflowWrap: "break-word" },
+  },
 });
+/** On a phone each is at least as wide as its longest word, or stands on the next line; length and intake are whole first. */
+globalStyle(`.${fact} + .${fact}`, { "@media": { [phone]: { flexGrow: 99, maxWidth: "max-content" } } });
+globalStyle(`.${fact} + .${fact}:not(:last-child)`, { "@media": { [phone]: { marginInlineStart: "auto" } } });
 /** Without labels, a point tells length and intake apart. */
 globalStyle(`.${fact} + .${fact} + .${fact} > dd::before`, {
   "@media": { [phone]: { content: '"·"', marginInlineEnd: theme.space.s2 } },
