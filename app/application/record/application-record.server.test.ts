@@ -126,8 +126,8 @@ describe("the record of an application", () => {
   it("that ends is noted for good only where there was something to come back", () => {
     const ended = (record: ApplicationRecord, lasting: boolean) => after({ is: "end", lasting })(record)?.ended;
     expect([ended(states.open, false), ended(states.open, true)]).toEqual(["briefly", "for good"]);
-    for (const state of ["sending", "unconfirmed", "sent"] as const)
-      expect(ended(states[state], false)).toBe("for good");
+    for (const state of ["unconfirmed", "sent"] as const) expect(ended(states[state], false)).toBe("for good");
+    expect([ended(states.sending, false), ended(states.sending, true)]).toEqual(["briefly", "for good"]);
     const brief = after({ is: "accepted", sent, brief: true })(states.open);
     expect(brief && ended(brief, false)).toBe("briefly");
   });

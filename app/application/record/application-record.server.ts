@@ -70,7 +70,7 @@ export type RecordEvent =
   | { is: "refused"; attempt: string }
   | { is: "lost"; attempt: string; now: number; brief?: boolean }
   | ({ is: "accepted"; brief?: boolean } & Arrival)
-  /** `lasting`: something was saved for the draft. */
+  /** `lasting`: there may be something that could come back. */
   | { is: "end"; lasting: boolean };
 
 export const emptyRecord: ApplicationRecord = { ended: null, courses: [], unreadable: false };
@@ -85,9 +85,16 @@ export function courseIn({ courses, unreadable }: ApplicationRecord, courseId: n
 }
 
 /** Whether a record tells what has to be known for as long as the draft may come back. */
-export function hasNews({ ended, unreadable, courses }: ApplicationRecord): boolean {
-  return ended === "for good" || unreadable || courses.some((course) => course.state === "sending" || !course.brief);
+export function hasNews(record: ApplicationRecord): boolean {
+  return record.ended === "for good" || mayHaveArrived(record) || record.courses.some(isSending);
 }
+
+/** An application that is being sent may not have: anybody with an account begins and ends as many as he likes. */
+function mayHaveArrived({ unreadable, courses }: ApplicationRecord): boolean {
+  return unreadable || courses.some((course) => course.state !== "sending" && !course.brief);
+}
+
+const isSending = ({ state }: CourseRecord) => state === "sending";
 
 /**
  * The record after an event at a course, or `null` where the event changes nothing: the drawing in docs/application.md
@@ -96,7 +103,7 @@ export function hasNews({ ended, unreadable, courses }: ApplicationRecord): bool
 export function recordAfter(record: ApplicationRecord, courseId: number, event: RecordEvent): ApplicationRecord | null {
   if (record.ended !== null) return null;
   if (event.is === "end") {
-    const lasting = event.lasting || hasNews(record);
+    const lasting = event.lasting || mayHaveArrived(record);
     return { ...emptyRecord, ended: lasting ? "for good" : "briefly" };
   }
   const before = courseIn(record, courseId);
