@@ -50,11 +50,11 @@ export class ArrivingDocument {
     });
   }
 
-  /** Ends it: the id under which it is saved, or `null`. */
+  /** Ends it: its id, or `null` where it is not saved, or another one was begun later under its name and stays in its place. */
   async end(): Promise<string | null> {
-    const saved = await this.#save((writer) => writer.finish());
+    const id = await this.#save(async (writer) => ((await writer.finish()).id === writer.id ? writer.id : null));
     this.#stream.end();
-    return saved?.id ?? null;
+    return id;
   }
 
   /** Hands no more on: its reader gets the error. It is saved all the same. */

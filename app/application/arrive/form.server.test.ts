@@ -20,9 +20,13 @@ async function received(parts: readonly Part[], size = 64 * 1024) {
   const pieces = Array.from({ length: Math.ceil(body.length / size) }, (_, at) =>
     body.subarray(at * size, (at + 1) * size),
   );
+  return receivedFrom(pieces);
+}
+
+async function receivedFrom(pieces: Iterable<Buffer> | AsyncIterable<Buffer>, places = store()) {
   const incoming = Readable.from(pieces, { objectMode: false }) as IncomingMessage;
   const form = new ArrivingForm({
-    ...store(),
+    ...places,
     incoming,
     boundary,
     idleMs: 5000,
@@ -56,6 +60,26 @@ it("lists the files of a good form in the order they came", async () => {
     { group: "cv_documents", name: "C V.PDF", size: 64 },
     { group: "cv_documents", name: "क.jpeg", size: 4 },
   ]);
+});
+
+it("does not take for its own what another tab has begun later under the same name, and saved", async () => {
+  const places = store();
+  const { own } = places;
+  const body = multipartBody([cv("cv.pdf", pdf(1000)), { ...cv("other.pdf"), name: "additional_documents" }]);
+  async function* pieces() {
+    yield body.subarray(0, 500);
+    await vi.waitUntil(async () => (await own.store.list()).length > 0);
+    const later = await own.store.begin({ group: "cv_documents", name: "cv.pdf", size: 64 }, own.sender);
+    await later.write(pdf());
+    await later.finish();
+    yield body.subarray(500);
+  }
+  const { savedIds } = await receivedFrom(pieces(), places);
+  const [cvs, others] = ["cv.pdf", "other.pdf"].map(async (its) =>
+    (await own.store.list()).filter(({ name }) => name === its).map(({ id, size }) => ({ id, size })),
+  );
+  expect(await cvs).toMatchObject([{ size: 64 }]);
+  expect(savedIds).toEqual((await others)?.map(({ id }) => id));
 });
 
 it("parses no more parts than a form of ours can have, however many and small they are", async () => {
