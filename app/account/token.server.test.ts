@@ -6,6 +6,8 @@ import { FakeRedis } from "../../tests/support/fake-redis";
 import { RedisServer, redisServer } from "../../tests/support/redis-server";
 import { testSettings } from "../../tests/support/request";
 
+import type { StoreTime } from "~/http/request-context.server";
+
 import type * as SessionModule from "./session.server";
 
 const { refreshTokens, longestRefreshMs } = vi.hoisted(() => ({
@@ -66,8 +68,8 @@ function ask(accessToken: string, refreshToken: string | null, options?: { last:
   return askAs(new modules.Session({ accessToken, refreshToken: refreshToken ?? undefined }), options);
 }
 
-function askAs(session: SessionModule.Session, options?: { last: boolean }) {
-  return modules.withRequestContext({ requestId: "test", setCookies: [] }, async () => ({
+function askAs(session: SessionModule.Session, options?: { last: boolean }, storeTime?: StoreTime) {
+  return modules.withRequestContext({ requestId: "test", setCookies: [], storeTime }, async () => ({
     answer: await modules.usableToken(session, options),
     session,
   }));
@@ -341,6 +343,18 @@ describe.skipIf(!redisServer)(
     afterEach(async () => {
       (await openStore()).disconnect();
       await server.stop();
+    });
+
+    it("is taken by a request that has no time left for Redis", async () => {
+      const store = await openStore();
+      refreshTokens.mockImplementation(async () => {
+        expect(await store.keys("*:lock")).toHaveLength(1);
+        return { accessToken: jwt(900), refreshToken: "next" };
+      });
+      const storeTime = { spend: () => Promise.reject(new Error("this request has waited long enough for Redis")) };
+      const session = new modules.Session({ accessToken: jwt(10), refreshToken: "late" });
+      expect((await askAs(session, undefined, storeTime)).session.loggedIn).toBe(true);
+      expect(refreshTokens).toHaveBeenCalledTimes(1);
     });
 
     it("is released when the trade is over", async () => {

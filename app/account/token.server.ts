@@ -8,6 +8,7 @@ import { longestRefreshMs, refreshTokens } from "~/api/accounts.server";
 import { ApiError } from "~/api/failure.server";
 import { env } from "~/env.server";
 import { shared } from "~/http/shared-store.server";
+import { inOwnStoreTime } from "~/http/store-time.server";
 import { log } from "~/log.server";
 
 import type { Login } from "./ended-logins.server";
@@ -20,7 +21,7 @@ const MARGIN_SECONDS = 30;
 const KNOWN_MS = 30_000;
 /** What Redis may take of a trade that has its lock (contract 13), beside the call. */
 const NOTING_MS = 2000;
-/** Seldom enough that a slow Redis has not used up the request's time for it while another container makes its call. */
+/** How often a container looks whether the other one's trade is over. */
 const POLL_MS = 250;
 /** A lock that ended before its trade did may be another's by now. */
 const UNLOCK = "return redis.call('GET', KEYS[1]) == ARGV[1] and redis.call('DEL', KEYS[1]) or 0";
@@ -53,7 +54,8 @@ export async function usableToken(session: Session, { last = false } = {}): Prom
   try {
     const { accessToken, refreshToken, generation } = tokens;
     const login = { id: session.login, account: session.account ?? "" };
-    const traded = await freshTokens(login, { accessToken, refreshToken, generation });
+    // A lock that nobody has asked for, or a successor overlooked, would end the login.
+    const traded = await inOwnStoreTime(() => freshTokens(login, { accessToken, refreshToken, generation }));
     if (traded === "refused") return await endExpired(session);
     if (await session.renew(traded)) return { token: traded.accessToken };
     log.error("the refreshed tokens are too long for a cookie");
