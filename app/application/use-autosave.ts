@@ -23,8 +23,8 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, address: st
     const saved = servedTexts(element);
     /** The fields whose text may not have reached the site. */
     const unsaved = new Set<string>();
-    /** What was sent last without waiting for an answer. */
-    let handedOver = "";
+    /** The texts that are on their way, as they were sent. */
+    let underWay = "";
     let submitted = false;
     let timer: number | undefined;
     let running: AbortController | undefined;
@@ -48,11 +48,19 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, address: st
       }
       return true;
     };
+    /** Calls off the save before it: the answer that comes last decides what the browser keeps. */
     const save = () => {
+      window.clearTimeout(timer);
       if (unsaved.size === 0) return;
       running?.abort();
       running = new AbortController();
-      void post(unsavedTexts(), { signal: running.signal }).then((arrived) => arrived && note());
+      const texts = unsavedTexts();
+      const sent = JSON.stringify(texts);
+      underWay = sent;
+      void post(texts, { keepalive: true, signal: running.signal }).then((arrived) => {
+        if (underWay === sent) underWay = "";
+        if (arrived) note();
+      });
     };
     const typed = () => {
       submitted = false;
@@ -61,20 +69,18 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, address: st
       window.clearTimeout(timer);
       timer = window.setTimeout(save, PAUSE_MS);
     };
-    const leave = () => {
-      window.clearTimeout(timer);
-      const texts = unsavedTexts();
-      if (unsaved.size === 0 || JSON.stringify(texts) === handedOver) return;
-      if (navigator.sendBeacon(address, bodyOf(texts))) handedOver = JSON.stringify(texts);
-    };
     const hide = () => {
-      if (document.visibilityState === "hidden") leave();
-      else if (!submitted) save();
+      const isOnItsWay = document.visibilityState === "hidden" && JSON.stringify(unsavedTexts()) === underWay;
+      if (!submitted && !isOnItsWay) save();
+    };
+    /** Before version 133 Firefox ends requests with their page, but for beacons. */
+    const leave = () => {
+      if ("keepalive" in Request.prototype) hide();
+      else if (!submitted && unsaved.size > 0) navigator.sendBeacon(address, bodyOf(unsavedTexts()));
     };
     const submit = () => {
       window.clearTimeout(timer);
       running?.abort();
-      handedOver = JSON.stringify(unsavedTexts());
       submitted = true;
     };
     /** The form goes and the document stays: it can wait for the answer. */

@@ -69,6 +69,30 @@ test(
 );
 
 test(
+  "what is saved when the page is hidden is called off by what is saved later: its answer could not bring the older texts back",
+  { tag: "@scripts" },
+  async ({ page, own }) => {
+    await openApplication(page, own.site.url);
+    const show = (state: "hidden" | "visible") =>
+      page.evaluate((state) => {
+        Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
+        document.dispatchEvent(new Event("visibilitychange"));
+      }, state);
+    await page.route("**/apply/draft", () => undefined, { times: 1 });
+    const held = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/apply/draft"));
+    const first = page.waitForRequest((request) => request.url().endsWith("/apply/draft"));
+    await page.getByLabel("First name").fill("As");
+    await show("hidden");
+    await first;
+    await show("visible");
+    const saved = page.waitForResponse((response) => response.url().endsWith("/apply/draft"));
+    await page.getByLabel("First name").fill("Asha");
+    expect((await held).failure()?.errorText).toBe("net::ERR_ABORTED");
+    expect((await saved).ok()).toBe(true);
+  },
+);
+
+test(
   "what was typed before the scripts have come is saved without another key",
   { tag: "@scripts" },
   async ({ page, own }) => {
