@@ -51,12 +51,22 @@ async function holdBack(page: Page) {
 }
 
 test.describe("with scripts", { tag: "@scripts" }, () => {
-  test("photos of one choice that a phone has named alike are all kept", async ({ page, own }) => {
-    const photos = [pdf("image.pdf", "A"), pdf("image.pdf", "B")];
+  test("photos that a phone has named alike are all kept, of one choice or one after the other", async ({
+    page,
+    own,
+  }) => {
+    const photo = (fill: string) => ({
+      name: "image.jpg",
+      mimeType: "image/jpeg",
+      buffer: Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(5000, fill)]),
+    });
+    const photos = [photo("A"), photo("B"), photo("C")] as const;
     await openDocuments(page, own.site.url);
     await chooseDocuments(page);
-    await choose(page, "cv_documents", ...photos);
-    await expect(saved(page, "CV")).toHaveText([/image\.pdf/, /image \(2\)\.pdf/]);
+    await choose(page, "cv_documents", photos[0], photos[1]);
+    await expect(saved(page, "CV")).toHaveText([/image\.jpg/, /image \(2\)\.jpg/]);
+    await choose(page, "cv_documents", photos[2]);
+    await expect(saved(page, "CV")).toHaveText([/image\.jpg/, /image \(2\)\.jpg/, /image \(3\)\.jpg/]);
     await submit(page);
     expect(await sentIn(own.api, "cv_documents")).toEqual(hashes(...photos));
   });

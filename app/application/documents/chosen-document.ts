@@ -24,12 +24,19 @@ function newId(): string {
   return [Date.now(), (given += 1), random].map((number) => number.toString(36).padStart(9, "0")).join("-");
 }
 
-/** Gives files of one choice names of their own, as phones do not: the second is “image (2).jpg”. */
-export function withDistinctNames(files: readonly File[]): File[] {
+/** What iOS calls each photo that is taken for a form: it tells nothing of which. */
+const CAMERA_NAME = /^image\.(jpe?g|png)$/i;
+
+/**
+ * Gives files of one choice names of their own, as phones do not: the second is “image (2).jpg”. Photos just taken also get one
+ * beside those of `present`, the names in their group: elsewhere the same name means another version of the same document.
+ */
+export function withDistinctNames(files: readonly File[], present: readonly string[] = []): File[] {
   const taken = new Set<string>();
   return files.map((file) => {
+    const isTaken = (name: string) => taken.has(name) || (CAMERA_NAME.test(file.name) && present.includes(name));
     let name = file.name;
-    for (let number = 2; taken.has(sendableName(name)); number += 1)
+    for (let number = 2; isTaken(sendableName(name)); number += 1)
       name = file.name.replace(/(\.[^.]*)?$/, (ending) => ` (${number})${ending}`);
     taken.add(sendableName(name));
     return name === file.name ? file : new File([file], name, { type: file.type, lastModified: file.lastModified });

@@ -137,7 +137,12 @@ export class PageDocuments {
       group,
       problems.filter((problem) => problem !== null),
     );
-    const good = withDistinctNames(files.filter((_, index) => problems[index] === null));
+    const { saved, chosen } = this.#state;
+    const present = [...saved.files, ...chosen].filter((each) => each.group === group).map(({ name }) => name);
+    const good = withDistinctNames(
+      files.filter((_, index) => problems[index] === null),
+      present,
+    );
     for (const document of good.map((file) => chosenDocument(group, file))) {
       const isReplaced = (other: ChosenDocument) => other.group === group && other.name === document.name;
       this.#state.chosen.filter(isReplaced).forEach((other) => this.remove(other));
