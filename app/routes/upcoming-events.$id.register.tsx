@@ -32,7 +32,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const event = await requireEvent(params.id);
   const { loggedIn } = await readSession(request);
-  const registered = loggedIn && (await readRegistration(request)) === event.id;
+  const registered = (await readRegistration(request)) === event.id;
   return json({ event, loggedIn, registered });
 }
 
