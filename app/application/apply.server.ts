@@ -44,7 +44,12 @@ export async function isBegun(request: Request, account: string | null): Promise
  * Lets a visitor into a tab, or throws the redirect (303) to the earlier one, which says why, or to “Application sent” when the
  * draft has arrived. `account` is `null` for a visitor who is logged out; `appliedOn` is the day of an earlier application.
  */
-export async function requireTab(request: Request, tab: Tab, course: AppliedCourse, account: string | null) {
+export async function requireTab(
+  request: Request,
+  tab: Tab,
+  course: Pick<AppliedCourse, "id">,
+  account: string | null,
+) {
   const loggedIn = account !== null;
   const application = await readApplication(request, course.id, loggedIn);
   const progress = loggedIn ? application.progress : null;

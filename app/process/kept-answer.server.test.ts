@@ -1,5 +1,5 @@
 // Holds contract 8.
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 
 import { expect, it, vi } from "vitest";
@@ -87,4 +87,18 @@ it("waits until somebody got the page in that encoding", async () => {
   await keep("/blog", "namaste ".repeat(1000));
   expect(find("/blog", { "accept-encoding": "" })).toBeDefined();
   expect(find("/blog", { "accept-encoding": "br" })).toBeUndefined();
+});
+
+it.each([
+  ["/blog", "/blog?x=1"],
+  ["/blog?x=1", "/blog"],
+])("keeps proxies from an unusual address alone, whichever of %s and %s was asked first", async (...urls) => {
+  const { find, keep } = parts();
+  for (const url of urls) await keep(url);
+  const forProxies = (url: string) => {
+    const writeHead = vi.fn<(status: number, head: readonly string[]) => void>();
+    find(url)?.({ once: vi.fn(), writeHead, end: vi.fn() } as unknown as ServerResponse);
+    return [url, writeHead.mock.calls[0]?.[1].includes("X-Accel-Expires")];
+  };
+  expect(Object.fromEntries(urls.map(forProxies))).toEqual({ "/blog": false, "/blog?x=1": true });
 });

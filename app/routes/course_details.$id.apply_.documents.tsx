@@ -11,7 +11,7 @@ import { Outlet, type ShouldRevalidateFunction, useActionData, useLoaderData } f
 import { readSession } from "~/account/session.server";
 import { usableToken } from "~/account/token.server";
 import { messages } from "~/api/messages";
-import { requireAppliedCourse } from "~/application/applied-course.server";
+import { type AppliedCourse, requireAppliedCourse, requireCourseId } from "~/application/applied-course.server";
 import { SAVE } from "~/application/arrive/form.server";
 import { ApplyPopup } from "~/application/apply-popup";
 import { requireTab, toDone } from "~/application/apply.server";
@@ -96,13 +96,22 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const session = await readSession(request);
   let tidy = async () => {};
   try {
-    const course = await requireAppliedCourse(params.id);
     const account = session.account ?? "";
-    const { draft: found, checked } = await requireTab(request, "documents", course, session.account);
-    const draft = withKeeper(found, account);
-    tidy = () => tidyEnded(draft, account);
-    const sender = { account, address: visitorKey(context.clientAddress) };
-    const posted = { incoming, outgoing, draft, sender };
+    const open = async (course: Pick<AppliedCourse, "id">) => {
+      const { draft: found, checked } = await requireTab(request, "documents", course, session.account);
+      const draft = withKeeper(found, account);
+      tidy = () => tidyEnded(draft, account);
+      const sender = { account, address: visitorKey(context.clientAddress) };
+      return { checked, posted: { incoming, outgoing, draft, sender } };
+    };
+    const course = await requireAppliedCourse(params.id).catch(async (failure: unknown) => {
+      // An API that is away costs nobody the files of a form.
+      if (failure instanceof Response && failure.status >= 500)
+        await saveUnsent((await open({ id: requireCourseId(params.id) })).posted, []);
+      throw failure;
+    });
+    const { checked, posted } = await open(course);
+    const { draft } = posted;
     const form = paths.applyDocuments(course.id);
     const result = paths.applyResult(course.id);
     const endAt = async (path: string, notice: Notice | null, left = draft) => {

@@ -58,6 +58,19 @@ const documentsOnDisk = () => onDisk().filter((path) => path.endsWith(".descript
 
 const expectArrived = (...parts: Part[]) => expectArrivedAt(api, ...parts);
 
+it.each(["save", "submit"])("the files of a form are saved while the API is away: %s", async (intent) => {
+  const visitor = await applicant();
+  api.answersOthers = (_request, response) => void response.destroy();
+  const documents = `/course_details/${2000 + accounts}/apply/documents`;
+  const parts = [academic, english, passport];
+  const answer =
+    intent === "save" ? await press(visitor, parts, documents) : await visitor.sendDocuments(2000 + accounts, parts);
+  expect(answer.status).toBe(503);
+  api.answersUploads();
+  expect(await names(visitor)).toEqual(["marks.pdf", "ielts.pdf", "राहदानी.pdf"]);
+  expect(api.arrived).toEqual([]);
+});
+
 describe("Save files", () => {
   it("keeps the good files, names the bad ones, and sends nothing", async () => {
     const visitor = await applicant();

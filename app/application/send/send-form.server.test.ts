@@ -169,6 +169,26 @@ it("an application that has to give way ends although its form has arrived: it i
   await isReset(it);
 });
 
+it("an application that the API has whole gives way to nobody: its answer counts", async () => {
+  const giving = new AbortController();
+  let answerNow: (() => void) | undefined;
+  const { site } = await start(
+    (request, response) => {
+      request.on("end", () => {
+        answerNow = () =>
+          response.writeHead(201, { "content-type": "application/json" }).end(JSON.stringify({ id: 1 }));
+      });
+    },
+    { givesWay: giving.signal },
+  );
+  const ending = post(site.port, small);
+  await eventually(() => expect(answerNow).toBeDefined());
+  giving.abort();
+  await settle();
+  answerNow?.();
+  expect(await ending).toMatchObject({ kind: "accepted" });
+});
+
 function intent(content: string) {
   return { name: "intent", content };
 }

@@ -1,0 +1,73 @@
+// Holds contract 5.8.
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+import { FakeApi } from "../support/fake-api";
+import { startSite, type Service } from "../support/site";
+
+const FORM = "/course_details/8/apply";
+const CREATE = "/api/app/application-create/";
+const api = new FakeApi();
+let site: Service;
+
+beforeAll(async () => {
+  site = await startSite(await api.start(), { API_REFRESH_PATH: "/api/refresh/" });
+});
+afterAll(() => Promise.all([site.stop(), api.stop()]));
+
+function tokenFor(seconds: number): string {
+  const claims = { exp: Math.floor(Date.now() / 1000) + seconds };
+  return `e30.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.x`;
+}
+
+/** The API gives tokens that last so long, and cannot renew them. */
+function givesTokensFor(seconds: number): void {
+  api.answers(({ target }, response) => {
+    const answers: Record<string, unknown> = {
+      "/api/user/login/": { token: { access: tokenFor(seconds), refresh: "renews" }, role: "user" },
+      [CREATE]: { id: 1 },
+      "/api/app/course-info/8": { id: 8, course_name: "Nursing" },
+    };
+    const isKnown = target in answers;
+    response.writeHead(isKnown ? 200 : 503, { "content-type": "application/json" });
+    response.end(JSON.stringify(answers[target] ?? {}));
+  });
+}
+
+/** Logs in, fills in the Profile tab and posts the required documents; where that leads. */
+async function apply(): Promise<string | null> {
+  const cookies = new Map<string, string>();
+  const post = async (path: string, body: URLSearchParams | FormData) => {
+    const cookie = [...cookies].map((pair) => pair.join("=")).join("; ");
+    // A browser says how long a form is; `fetch` says it of a body that it has whole.
+    const whole = new Response(body);
+    const answer = await fetch(site.url + path, {
+      method: "POST",
+      redirect: "manual",
+      headers: { origin: site.url, cookie, "content-type": whole.headers.get("content-type") ?? "" },
+      body: Buffer.from(await whole.arrayBuffer()),
+    });
+    for (const line of answer.headers.getSetCookie()) {
+      const [, key = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      cookies.set(key, value);
+    }
+    expect(answer.status).toBe(303);
+    return answer.headers.get("location");
+  };
+  const account = { email: "student@example.com", password: "Student@123" };
+  await post("/login", new URLSearchParams(account));
+  const profile = { first_name: "A", last_name: "B", contact: "980", last_academic_qualification: "+2" };
+  await post(FORM, new URLSearchParams({ ...profile, email: account.email, marital_status: "No" }));
+  const documents = new FormData();
+  for (const group of ["academic_documents", "ielts_documents", "passport_documents"])
+    documents.append(group, new Blob(["%PDF-1.7 document"]), "a.pdf");
+  return post(`${FORM}/documents`, documents);
+}
+
+it.each([
+  [900, `${FORM}/done`, 1],
+  [20, `${FORM}/documents/result`, 0],
+])("a token of %i s that cannot be renewed leads to %s and brings %i uploads", async (seconds, path, uploads) => {
+  givesTokensFor(seconds);
+  expect(await apply()).toBe(path);
+  expect(api.targets.filter((target) => target === CREATE)).toHaveLength(uploads);
+});
