@@ -75,7 +75,13 @@ describe("logins", () => {
 
   it("are of one account however an API may read its address", async () => {
     for (let count = 0; count < 10; count += 1) await fail(await takeLoginAttempt("student@example.com", "10.3.0.1"));
-    for (const spelling of ["\u017ftudent@example.com", "\uff53tudent@example.com", "student@example.com\u200b"])
+    const marked = ["stúdent@example.com", "student@exámple.com", "STUDENT@EXAMPLE.COM", "studeņt@example.com"];
+    for (const spelling of [
+      "\u017ftudent@example.com",
+      "\uff53tudent@example.com",
+      "student@example.com\u200b",
+      ...marked,
+    ])
       expect((await takeLoginAttempt(spelling, "10.3.0.1")).allowed, spelling).toBe(false);
   });
 

@@ -154,9 +154,10 @@ function enter(visitor: string): (() => void) | null {
 
 /** All spellings that an API may take for one address have one key. */
 function accountKey(email: string, visitor = ""): string {
-  const spelt = normalized(email, "NFKC")
-    .replace(/[\p{Cf}\p{Z}]/gu, "")
-    .toLowerCase();
+  const spelt = normalized(email, "NFKD")
+    .replace(/[\p{Cf}\p{M}\p{Z}]/gu, "")
+    .toLowerCase()
+    .replaceAll("ı", "i");
   return createHash("sha256").update(`${spelt}\n${visitor}`).digest("base64url");
 }
 

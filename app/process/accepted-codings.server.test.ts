@@ -22,6 +22,7 @@ it.each([
   ["*;q=0, gzip", ["gzip"]],
   ["identity, *;q=0", []],
   [", ,;q=1,=", []],
+  [`gzip${",".repeat(60_000)}br`, ["gzip"]],
 ])("of %j takes %j", (header, expected) => {
   expect(acceptedCodings(header)).toEqual(expected);
 });

@@ -130,6 +130,10 @@ describe("the record of an application", () => {
     expect([ended(states.sending, false), ended(states.sending, true)]).toEqual(["briefly", "for good"]);
     const brief = after({ is: "accepted", sent, brief: true })(states.open);
     expect(brief && ended(brief, false)).toBe("briefly");
+    const lost = after({ is: "lost", attempt: "own", now: NOW, brief: true })(states.open) ?? states.open;
+    const again = after({ is: "begin", attempt: "next", pid: 1, now: NOW, remembered: null })(lost) ?? lost;
+    const refused = after({ is: "refused", attempt: "next" })(again);
+    expect(refused && ended(refused, false)).toBe("briefly");
   });
 });
 

@@ -30,7 +30,7 @@ const courseSchema = z.discriminatedUnion("state", [
     /** Since when this or an earlier attempt may have arrived: an ISO instant, `null` when nobody knows. */
     at: z.string().nullable(),
     /** That an earlier attempt may have arrived. */
-    earlier: z.object({ at: z.string().nullable() }).nullable(),
+    earlier: z.object({ at: z.string().nullable(), brief }).nullable(),
   }),
   z.object({ courseId: z.number(), state: z.literal("unconfirmed"), at: z.string().nullable(), brief }),
   z.object({
@@ -126,16 +126,18 @@ function courseAfter(
   if (event.is === "begin") {
     if (before?.state === "sending") return before;
     const { attempt, pid, now, remembered } = event;
-    const earlier = before ? { at: before.at ?? remembered } : remembered === null ? null : { at: remembered };
+    const earlier = before
+      ? { at: before.at ?? remembered, brief: before.brief }
+      : remembered === null
+        ? null
+        : { at: remembered };
     return { courseId, state: "sending", attempt, pid, renewed: now, at: earlier ? earlier.at : instant(now), earlier };
   }
   const own = before?.state === "sending" && before.attempt === event.attempt ? before : null;
   if (event.is === "lost") {
-    const unconfirmed = { at: instant(event.now) };
+    const unconfirmed = { at: instant(event.now), brief: event.brief };
     if (before?.state === "sending" && !own) return { ...before, earlier: unconfirmed };
-    return before?.state === "unconfirmed"
-      ? before
-      : { courseId, state: "unconfirmed", ...unconfirmed, brief: event.brief };
+    return before?.state === "unconfirmed" ? before : { courseId, state: "unconfirmed", ...unconfirmed };
   }
   if (!own) return before;
   if (event.is === "renew") return { ...own, renewed: event.now };
