@@ -21,10 +21,11 @@ const login = (id: string, account = "sita") => ({ id, account });
 it("knows a login that was ended in another container, and no other login", async () => {
   shared.store = new FakeStore();
   const [one, other] = [await startContainer(), await startContainer()];
-  await one.noteEndedLogin(login("first"));
-  expect(await other.isEndedLogin(login("first"))).toBe(true);
-  expect(await other.isEndedLogin(login("second"))).toBe(false);
-  expect(await other.isEndedLogin(login("first", "ram"))).toBe(false);
+  await one.noteEndedLogin(login("first"), "logout");
+  expect(await other.isEndedLogin(login("first"), "logout")).toBe(true);
+  expect(await other.isEndedLogin(login("second"), "logout")).toBe(false);
+  expect(await other.isEndedLogin(login("first"), "login")).toBe(false);
+  expect(await other.isEndedLogin(login("first", "ram"), "logout")).toBe(false);
 });
 
 it.each([true, false])(
@@ -32,27 +33,27 @@ it.each([true, false])(
   async (withRedis) => {
     shared.store = withRedis ? new FakeStore() : null;
     const { isEndedLogin, noteEndedLogin } = await startContainer();
-    await noteEndedLogin(login("of ram", "ram"));
-    for (let count = 0; count < 1500; count += 1) await noteEndedLogin(login(`login ${count}`));
-    expect(await isEndedLogin(login("of ram", "ram"))).toBe(true);
-    expect(await isEndedLogin(login("login 1499"))).toBe(true);
-    expect(await isEndedLogin(login("login 500"))).toBe(true);
-    expect(await isEndedLogin(login("login 499"))).toBe(false);
+    await noteEndedLogin(login("of ram", "ram"), "logout");
+    for (let count = 0; count < 1500; count += 1) await noteEndedLogin(login(`login ${count}`), "logout");
+    expect(await isEndedLogin(login("of ram", "ram"), "logout")).toBe(true);
+    expect(await isEndedLogin(login("login 1499"), "logout")).toBe(true);
+    expect(await isEndedLogin(login("login 500"), "logout")).toBe(true);
+    expect(await isEndedLogin(login("login 499"), "logout")).toBe(false);
   },
 );
 
-it("says once a minute, and why, that a logout is known to this container alone", async () => {
+it("says once a minute, and why, that the end of a login is known to this container alone", async () => {
   shared.store = new FakeStore();
   const { isEndedLogin, noteEndedLogin } = await startContainer();
   const { log } = await import("~/log.server");
   const warn = vi.spyOn(log, "warn");
   shared.store.zadd = () => Promise.reject(new Error("OOM command not allowed"));
-  for (const id of ["first", "second"]) await noteEndedLogin(login(id));
-  expect(await isEndedLogin(login("second"))).toBe(true);
+  for (const id of ["first", "second"]) await noteEndedLogin(login(id), "logout");
+  expect(await isEndedLogin(login("second"), "logout")).toBe(true);
   expect(warn.mock.calls).toEqual([
     [
       { reason: expect.stringContaining("OOM") },
-      "a logout could not be written down: a copy of its cookie counts on in other containers",
+      "the end of a login could not be written down: a copy of its cookie counts on in other containers",
     ],
   ]);
 });

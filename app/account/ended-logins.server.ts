@@ -17,6 +17,9 @@ export interface Login {
   readonly account: string;
 }
 
+/** `login`: another one has taken its place in its browser. What it wrote there stays, as after a login that runs out. */
+export type LoginEnd = "logout" | "login";
+
 const own = new LRUCache<string, Set<string>>({
   maxSize: MOST,
   sizeCalculation: (logins) => logins.size,
@@ -24,11 +27,11 @@ const own = new LRUCache<string, Set<string>>({
 });
 
 /**
- * Notes for 14 days that a login was ended: no copy of its cookie counts any more, in any container. What one account leaves
- * is bounded, and under names that give nothing away.
+ * Notes for 14 days that a login was ended, and by what: no copy of its cookie counts any more, in any container. What one
+ * account leaves is bounded, and under names that give nothing away.
  */
-export async function noteEndedLogin({ id, account }: Login): Promise<void> {
-  const name = nameOf(id);
+export async function noteEndedLogin({ id, account }: Login, by: LoginEnd): Promise<void> {
+  const name = nameOf(id, by);
   const logins = new Set(own.get(account)).add(name);
   own.set(account, new Set([...logins].slice(-MOST_OF_ACCOUNT)));
   const note: Parameters<typeof shared>[0] = async (store) => {
@@ -38,16 +41,21 @@ export async function noteEndedLogin({ id, account }: Login): Promise<void> {
     return store.expire(key, KEPT_SECONDS);
   };
   await shared(note, null, (reason) =>
-    warnSeldom({ reason }, "a logout could not be written down: a copy of its cookie counts on in other containers"),
+    warnSeldom(
+      { reason },
+      "the end of a login could not be written down: a copy of its cookie counts on in other containers",
+    ),
   );
 }
 
 /** Whether that was noted, by any container. */
-export async function isEndedLogin({ id, account }: Login): Promise<boolean> {
-  const name = nameOf(id);
+export async function isEndedLogin({ id, account }: Login, by: LoginEnd): Promise<boolean> {
+  const name = nameOf(id, by);
   if (own.get(account)?.has(name)) return true;
   return (await shared(async (store) => (await store.zscore(addressOf(account), name)) !== null)) === true;
 }
 
-const nameOf = (id: string) => createHash("sha256").update(`ended login\n${id}`).digest("base64url").slice(0, 22);
+const purposes = { logout: "ended login", login: "replaced login" };
+const nameOf = (id: string, by: LoginEnd) =>
+  createHash("sha256").update(`${purposes[by]}\n${id}`).digest("base64url").slice(0, 22);
 const addressOf = (account: string) => `sa:ended-logins:${account}`;

@@ -15,7 +15,7 @@ beforeEach(() => void (jar = new CookieJar()));
 
 const logIn = (email = "sita@example.com") =>
   jar.visit(async (request) => (await readSession(request)).logIn(tokens, email));
-const logOut = () => jar.visit(async (request) => (await readSession(request)).end());
+const logOut = () => jar.visit(async (request) => (await readSession(request)).end("logout"));
 const seal = async () => (await jar.visit((request) => sealWithLogin(request, "draft", ["texts"], DAY))).result;
 const open = async (text: string) => (await jar.visit((request) => unsealWithLogin(request, "draft", text))).result;
 
@@ -37,6 +37,13 @@ it("what a login wrote that ran out is there for the next login", async () => {
   await jar.visit(async (request) => (await readSession(request)).logOut());
   expect(await open(text)).toEqual(["texts"]);
   await logIn();
+  expect(await open(text)).toEqual(["texts"]);
+});
+
+it("what a login wrote is there for the one that takes its place", async () => {
+  await logIn();
+  const text = await seal();
+  await logIn("gita@example.com");
   expect(await open(text)).toEqual(["texts"]);
 });
 

@@ -22,6 +22,6 @@ export async function unsealWithLogin(request: Request, purpose: string, text: s
   const { data: login } = loginSchema.safeParse(found?.writer);
   if (found === null || !login) return found?.value ?? null;
   const { writer, isOver } = await readSession(request);
-  const isEnded = login.id === writer?.id ? isOver : await isEndedLogin(login);
+  const isEnded = login.id === writer?.id ? isOver : await isEndedLogin(login, "logout");
   return isEnded ? null : found.value;
 }

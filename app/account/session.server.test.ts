@@ -134,7 +134,7 @@ describe("the session", () => {
     for (const each of [copy, late]) each.take(jar.pairs);
     await visit(other, loaded, (session) => session.logIn(credentials, email));
     await visit(late, loaded, async (underWay) => {
-      await visit(jar, loaded, (session) => session.end());
+      await visit(jar, loaded, (session) => session.end("logout"));
       await underWay.renew({ accessToken: "three", refreshToken: "three", generation: 1 });
     });
     for (const each of [copy, late]) {
@@ -145,19 +145,30 @@ describe("the session", () => {
     expect((await visit(other, loaded, async (session) => session.loggedIn)).result).toBe(true);
   });
 
-  it.each([
-    ["leaves the cookie alone", true],
-    ["sets it", false],
-  ])("%s with an answer that comes late, when the login was ended meanwhile: %s", async (_what, ended) => {
+  it.each<[what: string, meanwhile: string, end: (session: Session) => Promise<unknown>]>([
+    ["leaves the cookie alone", "logged out", (session) => session.end("logout")],
+    ["leaves the cookie alone", "logged in", (session) => session.logIn(credentials, "ram@example.com")],
+    ["leaves the cookie alone", "set a new password", (session) => session.end("login")],
+    ["sets it", "read a page", (session) => Promise.resolve(session.loggedIn)],
+  ])("%s with an answer that comes late, when somebody has %s meanwhile", async (what, _meanwhile, end) => {
     await visit(jar, loaded, (session) => session.logIn(credentials, email));
     const late = new CookieJar();
     late.take(jar.pairs);
     const { setCookies } = await visit(late, loaded, async (underWay) => {
       await underWay.renew({ accessToken: "three", refreshToken: "three", generation: 1 });
-      if (ended) await visit(jar, loaded, (session) => session.end());
+      await visit(jar, loaded, end);
       await underWay.giveWay();
     });
-    expect(setCookies).toHaveLength(ended ? 0 : 1);
+    expect(setCookies).toHaveLength(what === "sets it" ? 1 : 0);
+  });
+
+  it("counts no copy of a login in whose place another one has come, which counts", async () => {
+    await visit(jar, loaded, (session) => session.logIn(credentials, email));
+    const copy = new CookieJar();
+    copy.take(jar.pairs);
+    await visit(jar, loaded, (session) => session.logIn(credentials, email));
+    expect((await visit(copy, loaded, async (session) => session.loggedIn)).result).toBe(false);
+    expect((await visit(jar, loaded, async (session) => session.loggedIn)).result).toBe(true);
   });
 
   it.each([

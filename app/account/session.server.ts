@@ -8,7 +8,7 @@ import { normalized } from "~/http/normalized";
 import { requestContext } from "~/http/request-context.server";
 import { seal, unseal } from "~/http/seal.server";
 
-import { isEndedLogin, type Login, noteEndedLogin } from "./ended-logins.server";
+import { isEndedLogin, type Login, type LoginEnd, noteEndedLogin } from "./ended-logins.server";
 import { forgetTokens, newerTokens, type Tokens } from "./refreshed-tokens.server";
 
 const COOKIE = "session";
@@ -36,7 +36,7 @@ type State = z.output<typeof stateSchema>;
  * response; a session that is only read sets none.
  */
 export class Session {
-  /** Whether the cookie is one of a login that a logout has ended: it was on its way meanwhile, or is a copy. */
+  /** Whether the cookie is one of a login that was ended: it was on its way meanwhile, or is a copy. */
   readonly isOver: boolean;
   #state: State;
   /** The login with which the request came. */
@@ -74,7 +74,7 @@ export class Session {
     return id ?? shortHash(refreshToken ?? accessToken ?? "");
   }
 
-  /** The login that the request came with, though a logout has ended it, or else the one that it begins; `null` where there is none. */
+  /** The login that the request came with, though it was ended, or else the one that it begins; `null` where there is none. */
   get writer(): Login | null {
     return loginOf(this.#opened) ?? loginOf(this.#state);
   }
@@ -85,16 +85,19 @@ export class Session {
   }
 
   /**
-   * Starts a session of these tokens, of the account with this e-mail address, in place of any other. False, and
-   * nothing changed, when no cookie can hold them.
+   * Starts a session of these tokens, of the account with this e-mail address, in place of any other: that one has ended. False,
+   * and nothing changed, when no cookie can hold them.
    */
-  logIn(
+  async logIn(
     { accessToken, refreshToken }: Pick<Credentials, "accessToken" | "refreshToken">,
     email: string,
   ): Promise<boolean> {
     const account = shortHash(normalized(email.trim()).toLowerCase());
     const id = randomBytes(ID_BYTES).toString("base64url");
-    return this.#become({ id, accessToken, refreshToken: refreshToken ?? undefined, account, email });
+    const before = loginOf(this.#state);
+    const isOpen = await this.#become({ id, accessToken, refreshToken: refreshToken ?? undefined, account, email });
+    if (isOpen && before) await noteEndedLogin(before, "login");
+    return isOpen;
   }
 
   /** Replaces the tokens of the running session after a refresh. False when no cookie can hold them. */
@@ -108,12 +111,12 @@ export class Session {
   }
 
   /** Forgets the tokens for good: no cookie of this login counts any more, here or in another container. */
-  async end(): Promise<void> {
+  async end(by: LoginEnd): Promise<void> {
     const { login } = this;
     const ended = loginOf(this.#state);
     await this.logOut();
     await forgetTokens(login);
-    if (ended) await noteEndedLogin(ended);
+    if (ended) await noteEndedLogin(ended, by);
   }
 
   /**
@@ -182,7 +185,9 @@ async function openSession(request: Request): Promise<Session> {
 /** Whether the login of a cookie was ended. */
 async function isOver(state: State): Promise<boolean> {
   const login = loginOf(state);
-  return login !== null && (await isEndedLogin(login));
+  if (login === null) return false;
+  const ends = await Promise.all([isEndedLogin(login, "logout"), isEndedLogin(login, "login")]);
+  return ends.includes(true);
 }
 
 /** `null` also for a cookie issued before login ids. */

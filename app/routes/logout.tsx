@@ -27,7 +27,7 @@ const SENDING = "Your application was being sent at that moment: it may have arr
 export async function action({ request }: ActionFunctionArgs) {
   const session = await readSession(request);
   const { account } = session;
-  await session.end();
+  await session.end("logout");
   if (await endDraft(request, account)) await session.leaveMessage(SENDING);
   clearSent(request);
   clearRegistration();

@@ -40,7 +40,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     return refuseByApi(submission, error);
   }
   const session = await readSession(request);
-  await session.logOut();
+  await session.end("login");
   await session.leaveMessage("Password reset successfully");
   return redirect(paths.login, 303);
 }
