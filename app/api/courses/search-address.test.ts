@@ -24,3 +24,10 @@ it("leads nowhere else, whatever the address names", () => {
 it("writes what is typed as it was typed", () => {
   expect(searchAddress(asked("search=%20a%26b&max_fee=20,000"))).toBe("/course-search?search=+a%26b&max_fee=20%2C000");
 });
+
+it("bounds what is typed where every link of a page repeats it, and leaves it out of the way back where that would not be read", () => {
+  const long = searchAddress(asked(`search=a${"%2B".repeat(7780)}b`));
+  expect(long.length).toBeLessThan(1000);
+  expect(searchQuery(asked(`search=${"क".repeat(200)}`))).toBe("");
+  expect(() => decodeURIComponent(searchAddress(asked(`search=a${"😀".repeat(2000)}`)))).not.toThrow();
+});

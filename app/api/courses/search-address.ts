@@ -4,6 +4,8 @@ import { readCourseFilters, type CourseQuery } from "./course-filters";
 
 /** No query of the search form is longer, in characters. */
 const LONGEST = 1000;
+/** Of what is typed for a search, 200 characters count (contract 5.2): it stands in every link of the page. */
+const LONGEST_SEARCH = 250;
 
 /** Address of the search with what is typed and chosen; what is empty is left out. */
 export function searchAddress(
@@ -11,7 +13,7 @@ export function searchAddress(
   cursor?: string | null,
 ): string {
   const params = new URLSearchParams();
-  if (typed.search.trim()) params.set("search", typed.search);
+  if (typed.search.trim()) params.set("search", [...typed.search].slice(0, LONGEST_SEARCH).join(""));
   if (filters.interest !== null) params.set("interest", String(filters.interest));
   if (filters.specialization !== null) params.set("specialization", String(filters.specialization));
   for (const country of filters.countries) params.append("country", String(country));
@@ -23,9 +25,10 @@ export function searchAddress(
   return params.size > 0 ? `${paths.courseSearch}?${params}` : paths.courseSearch;
 }
 
-/** The query of a search for the address of a course that it has found; "" for the search of all courses. */
+/** The query of a search for the address of a course that it has found; "" for the search of all courses, and for one that is too long. */
 export function searchQuery(query: Pick<CourseQuery, "typed" | "filters">): string {
-  return searchAddress(query).slice(paths.courseSearch.length + 1);
+  const own = searchAddress(query).slice(paths.courseSearch.length + 1);
+  return own.length > LONGEST ? "" : own;
 }
 
 /** The address of the search that a course's own address names as the way back; `null` where it names none. */
