@@ -18,6 +18,7 @@ import { ScriptMark } from "./layout/document/script-mark";
 import { paths } from "./paths";
 import { flagPath } from "./pictures/flags.server";
 
+export { giveWayToLater } from "./account/session.server";
 export { apiReachable, lastOfApi } from "./api/connection/health.server";
 export { lastingStore as openDocumentStore, storeWorks } from "./application/store/site-store.server";
 export { openStores } from "./http/redis.server";

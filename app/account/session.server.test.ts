@@ -162,6 +162,30 @@ describe("the session", () => {
     expect(setCookies).toHaveLength(what === "sets it" ? 1 : 0);
   });
 
+  it("takes no login away with an answer that comes late, whose own login has run out", async () => {
+    await visit(jar, loaded, (session) => session.logIn(credentials, email));
+    const late = new CookieJar();
+    late.take(jar.pairs);
+    const { setCookies } = await visit(late, loaded, async (underWay) => {
+      await underWay.logOut();
+      await visit(jar, loaded, (session) => session.logIn(credentials, "ram@example.com"));
+      await underWay.giveWay();
+    });
+    expect(setCookies).toEqual([]);
+  });
+
+  it.each<[what: string, work: (session: Session) => Promise<unknown>]>([
+    ["begins a login", (session) => session.logIn(credentials, "ram@example.com")],
+    ["ends one", (session) => session.end("logout")],
+  ])("brings its cookie with an answer that %s", async (_what, work) => {
+    await visit(jar, loaded, (session) => session.logIn(credentials, email));
+    const { setCookies } = await visit(jar, loaded, async (session) => {
+      await work(session);
+      await session.giveWay();
+    });
+    expect(setCookies).toHaveLength(1);
+  });
+
   it("counts no copy of a login in whose place another one has come, which counts", async () => {
     await visit(jar, loaded, (session) => session.logIn(credentials, email));
     const copy = new CookieJar();

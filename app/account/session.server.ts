@@ -3,7 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
 
 import type { Credentials } from "~/api/model";
-import { clearCookie, dropCookie, fitsCookie, readCookies, setCookie } from "~/http/cookies.server";
+import { clearCookie, dropCookie, fitsCookie, readCookies, setCookie, setsCookie } from "~/http/cookies.server";
 import { normalized } from "~/http/normalized";
 import { requestContext } from "~/http/request-context.server";
 import { seal, unseal } from "~/http/seal.server";
@@ -39,6 +39,8 @@ export class Session {
   /** Whether the cookie is one of a login that was ended: it was on its way meanwhile, or is a copy. */
   readonly isOver: boolean;
   #state: State;
+  /** Whether this request has begun a login, or ended one for good: its answer counts. */
+  #isDecided = false;
   /** The login with which the request came. */
   readonly #opened: State;
 
@@ -96,8 +98,10 @@ export class Session {
     const id = randomBytes(ID_BYTES).toString("base64url");
     const before = loginOf(this.#state);
     const isOpen = await this.#become({ id, accessToken, refreshToken: refreshToken ?? undefined, account, email });
-    if (isOpen && before) await noteEndedLogin(before, "login");
-    return isOpen;
+    if (!isOpen) return false;
+    this.#isDecided = true;
+    if (before) await noteEndedLogin(before, "login");
+    return true;
   }
 
   /** Replaces the tokens of the running session after a refresh. False when no cookie can hold them. */
@@ -114,16 +118,18 @@ export class Session {
   async end(by: LoginEnd): Promise<void> {
     const { login } = this;
     const ended = loginOf(this.#state);
+    this.#isDecided = true;
     await this.logOut();
     await forgetTokens(login);
     if (ended) await noteEndedLogin(ended, by);
   }
 
   /**
-   * At the end of a request that took long: when this login was ended meanwhile, its answer leaves the cookie alone, which
+   * At the end of a request whose answer brings the cookie: when this login was ended meanwhile, it leaves the cookie alone, which
    * may be somebody else's by now; when its tokens were refreshed meanwhile, it brings the newest.
    */
   async giveWay(): Promise<void> {
+    if (this.isOver || this.#isDecided) return;
     if (await isOver(this.#opened)) return dropCookie(COOKIE);
     const newer = this.tokens && (await newerTokens(this.login, this.tokens.generation));
     if (newer) await this.renew(newer);
@@ -170,6 +176,13 @@ export function readSession(request: Request): Promise<Session> {
   const session = openSession(request);
   sessions.set(key, session);
   return session;
+}
+
+/** Lets the session of the request being answered give way, where its answer brings the cookie. */
+export async function giveWayToLater(): Promise<void> {
+  const context = requestContext();
+  const session = context && sessions.get(context);
+  if (session && setsCookie(COOKIE)) await (await session).giveWay();
 }
 
 async function openSession(request: Request): Promise<Session> {

@@ -44,6 +44,11 @@ export function setCookie(name: string, value: string, maxAge: number): void {
   context.setCookies.push(cookie);
 }
 
+/** Whether the response of the request being answered sets or removes a cookie. */
+export function setsCookie(name: string): boolean {
+  return requestContext()?.setCookies.some((cookie) => cookie.startsWith(`${cookieName(name)}=`)) ?? false;
+}
+
 /** Leaves a cookie as the browser has it, whatever was to be done to it with the response of the request being answered. */
 export function dropCookie(name: string): void {
   const setCookies = requestContext()?.setCookies ?? [];

@@ -149,16 +149,18 @@ export class Answerer {
     };
     const route = askedRoute(build, incoming.path);
     const handle = handlerOf(build, route, request);
-    const response = await entry.withRequestContext(context, () =>
-      handle(request, {
+    const response = await entry.withRequestContext(context, async () => {
+      const answer = await handle(request, {
         incoming,
         outgoing,
         clientAddress,
         siteOrigin,
         saveData: savesData(incoming.headers),
         bodyTooLarge,
-      }),
-    );
+      });
+      await entry.giveWayToLater();
+      return answer;
+    });
     if (response.status === 405) return refuseMethod(outgoing, response.headers.get("Allow") ?? "GET, HEAD");
     const { adminUrl } = this.environment;
     return finishPage(response, {

@@ -164,7 +164,6 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   } finally {
     await dropUpload({ incoming, outgoing });
     await tidy();
-    await session.giveWay();
   }
 }
 
