@@ -31,6 +31,16 @@ export function isInnerAddress(address: string): boolean {
   return ["loopback", "private"].includes(addressKind(address));
 }
 
+/** No way through proxies is longer, in letters. */
+const LONGEST_WAY = 1000;
+
+/** Leaves of X-Forwarded-For its end, which proxies have written: what stands before may be the sender's, tens of thousands of entries. */
+export function boundForwardedAddresses(headers: IncomingHttpHeaders): void {
+  const way = headers["x-forwarded-for"]?.toString() ?? "";
+  const end = way.slice(-LONGEST_WAY);
+  if (end.length < way.length) headers["x-forwarded-for"] = end.slice(end.indexOf(",") + 1);
+}
+
 /** The addresses that proxies, or the sender, wrote into X-Forwarded-For: the nearest proxy's entry is the last. */
 export function forwardedAddresses(headers: IncomingHttpHeaders): string[] {
   return [headers["x-forwarded-for"] ?? ""]

@@ -17,7 +17,7 @@ import { log } from "~/log.server";
 import { paths } from "~/paths";
 
 import { acceptedCodings } from "./accepted-codings.server";
-import { forwardedAddresses } from "./client-address-kind.server";
+import { boundForwardedAddresses, forwardedAddresses } from "./client-address-kind.server";
 import { addressReporter, believedAddress } from "./client-address-report.server";
 import { Answerer } from "./answer.server";
 import { type Arrival, arrivalOf, noteArrival, readArrival, record } from "./arrival.server";
@@ -86,6 +86,7 @@ export function siteApp(parts: SiteParts): RequestListener {
     app(incoming, outgoing);
   };
   return (incoming, outgoing) => {
+    boundForwardedAddresses(incoming.headers);
     const arrival = readArrival(incoming, environment.siteOrigin, environment.trustProxy);
     beginnings.begin(
       () => answer(incoming, outgoing, arrival),
