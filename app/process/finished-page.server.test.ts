@@ -19,7 +19,7 @@ describe("finishPage", () => {
     expect(page.shareable).toBe(true);
     expect(page.headers.get("cache-control")).toMatch(/^public, .*s-maxage=\d+.*stale-if-error=\d+/);
     expect(page.headers.get("etag")).toMatch(/^W\/".+"$/);
-    expect(page.headers.get("vary")).toContain("Cookie");
+    expect(page.headers.get("vary")).toBe("Accept-Encoding, Cookie, Save-Data");
   });
 
   it.each([

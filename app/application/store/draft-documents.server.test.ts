@@ -485,3 +485,19 @@ describe("a bucket of saved documents", () => {
     server.close();
   });
 });
+
+it("what is saved later keeps all documents of the draft longer", async () => {
+  const place = join(folder.path, "kept longer");
+  const draft = newDraft();
+  /** As another process finds them. */
+  const files = () => new DraftDocuments(draft, new Store(new Folder(place), limits));
+  await keep(files(), "first", [], "first.jpg");
+  const anHourAgo = new Date(Date.now() - HOUR);
+  for (const name of readdirSync(place, { recursive: true, encoding: "utf8" })) {
+    if (statSync(join(place, name)).isFile()) utimesSync(join(place, name), anHourAgo, anHourAgo);
+  }
+  const saved = async () => ((await files().savedUntil())?.getTime() ?? 0) - Date.now() - limits.lastingMs;
+  expect(await saved()).toBeLessThan(-HOUR / 2);
+  await keep(files(), "second", [], "second.jpg");
+  expect(Math.abs(await saved())).toBeLessThan(60_000);
+});
