@@ -148,6 +148,13 @@ describe("an application that may have arrived", () => {
     expect(unconfirmedSince({ ...other, courseId: 7 })).not.toBeNull();
   });
 
+  it("is remembered for 14 days", async () => {
+    const draft = await started();
+    const since = (days: number) =>
+      unconfirmedSince(withUnconfirmed(draft, new Date(Date.now() - days * 86_400_000).toISOString()));
+    expect([since(13.9) !== null, since(14.1)]).toEqual([true, null]);
+  });
+
   it("leaves room for a full draft, and has the latest eight courses", async () => {
     const [texts = []] = fc.sample(fields(anyCharacter, 200), { numRuns: 1, seed: 2 });
     let draft: Draft = { ...(await started()), profile: profileOf(texts) };

@@ -23,6 +23,15 @@ describe("finishPage", () => {
   });
 
   it.each([
+    ["page", "text/html; charset=utf-8"],
+    ["data of a page", "application/json; charset=utf-8"],
+  ])("tells caches in front that a %s depends on the cookie and on Save-Data", async (_what, type) => {
+    const { headers } = await finish({ headers: { "content-type": type } });
+    expect(headers.get("cache-control")).toMatch(/^public/);
+    expect(headers.get("vary")).toBe("Accept-Encoding, Cookie, Save-Data");
+  });
+
+  it.each([
     ["the visitor has one of our cookies", {}, { personal: true }],
     ["a cookie is set", {}, { setCookies: ["sa_session=x"] }],
     ["it sends the visitor elsewhere", { status: 303, headers: {} }, { personal: true }],

@@ -33,6 +33,7 @@ describe("checkChoice", () => {
 
   it("has nothing to say about a full choice within the limits, and something above them", () => {
     expect(checkChoice(full, limits)).toEqual({});
+    expect(checkChoice([...full, { group: "cv_documents", size: 1470 }], limits)).toEqual({});
     expect(Object.keys(checkChoice([...full, { group: "cv_documents", size: 1471 }], limits))).toEqual([""]);
   });
 });

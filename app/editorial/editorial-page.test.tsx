@@ -1,0 +1,40 @@
+// Holds contract 11.2.
+import type { AppLoadContext } from "@remix-run/node";
+import { renderToString } from "react-dom/server";
+import { StaticRouter } from "react-router-dom/server";
+import { expect, it, vi } from "vitest";
+
+import { Keeper } from "~/components/kept/kept";
+import { PageKeeper } from "~/components/kept/keeper.server";
+
+import { EditorialPage } from "./editorial-page";
+import { type PageView, requirePage } from "./page-view.server";
+
+vi.mock("~/api/reference.server", () => ({ listCountries: () => Promise.resolve([]) }));
+
+function pageOf(view: PageView, keeper?: PageKeeper): string {
+  const html = renderToString(
+    <StaticRouter location="/study-abroad/australia">
+      <Keeper.Provider value={keeper}>
+        <EditorialPage view={view} />
+      </Keeper.Provider>
+    </StaticRouter>,
+  );
+  keeper?.renderMissed();
+  return html;
+}
+
+it("a guide that was kept says it when its rates and figures have grown old since, and shares the address asked for", async () => {
+  const context = { siteOrigin: "https://site.example" } as AppLoadContext;
+  const view = await requirePage("/study-abroad/australia", context);
+  const young: PageView = { ...view, rates: view.rates && { ...view.rates, old: null }, figuresAsOf: "December 2024" };
+  for (let time = 0; time < 3; time += 1) expect(pageOf(young, new PageKeeper())).toBe(pageOf(young));
+
+  const old = { ...young, rates: young.rates && { ...young.rates, old: "1 October 2025" } };
+  expect(pageOf(old, new PageKeeper())).toContain("Rates of 1 October 2025, more than two months old");
+  for (const other of [
+    { ...young, figuresAsOf: "December 2024, more than a year old" },
+    { ...young, origin: "https://other.example" },
+  ])
+    expect(pageOf(other, new PageKeeper())).toBe(pageOf(other));
+});
