@@ -85,12 +85,15 @@ describe("an API that fails", () => {
     expect(api.requests).toHaveLength(2);
   });
 
-  it("gets one retry after a dropped connection", async () => {
+  it("gets one retry after a dropped connection, within the same time", async () => {
+    const limits = vi.spyOn(AbortSignal, "timeout");
     api.answers((_request, response) => {
       if (api.requests.length === 1) response.destroy();
       else response.end(JSON.stringify({ results: [event] }));
     });
     expect((await listEvents()).events).toHaveLength(1);
+    expect(api.requests).toHaveLength(2);
+    expect(limits).toHaveBeenCalledTimes(1);
   });
 
   it("that never answers is given up at the deadline", async () => {
