@@ -16,10 +16,16 @@ const api = new FakeApi();
 let site: AttackedSite;
 const canary = new Canary();
 let photo: Buffer;
+/** Takes a good part of a second to be drawn, as a real photo does. */
+let detailed: Buffer;
 
 beforeAll(async () => {
   photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: "#246" } })
     .png()
+    .toBuffer();
+  const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
+  detailed = await sharp({ create: { width: 1280, height: 960, channels: 3, background: "#246", noise } })
+    .jpeg()
     .toBuffer();
   await canary.start(photo);
   site = await startAttackedSite(await api.start(), { IMAGE_HOSTS: "media.example", API_TIMEOUT_MS: "1500" });
@@ -32,7 +38,9 @@ afterAll(async () => {
 
 const media: Respond = (request, response) =>
   request.target.startsWith("/media/")
-    ? void response.writeHead(200, { "content-type": "image/png" }).end(photo)
+    ? void response
+        .writeHead(200, { "content-type": "image/png" })
+        .end(request.target.startsWith("/media/real-") ? detailed : photo)
     : ordinary(request, response);
 /** How long the pictures of a flood may take on a busy machine, in milliseconds. */
 const PATIENCE = 90_000;
