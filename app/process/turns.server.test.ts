@@ -176,6 +176,14 @@ it("believes in long turns no longer than they last, whatever held the process o
   await first;
 });
 
+it("refuses nobody of two hundred for one turn in which the machine stood still", async () => {
+  let time = 0;
+  const turns = new Turns(() => time);
+  const ask = (ms: number) => turns.begin(async () => void (time += ms), visitor("crowd"));
+  await Promise.all([...Array<number>(100).fill(4), 1000, 4].map(ask));
+  expect(await Promise.all(Array<number>(200).fill(4).map(ask))).toHaveLength(200);
+});
+
 it("takes all who wait to be connected between two pages, of whom Node takes one at a time", async () => {
   const server = createSiteServer((_incoming, outgoing) => void outgoing.end());
   let taken = 0;

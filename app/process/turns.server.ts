@@ -11,10 +11,11 @@ const longestWaitsMs = { page: 5000, form: 30_000 };
 type Kind = keyof typeof longestWaitsMs;
 const MOST_WAITING = 10_000;
 
-/** What a turn is taken to last before any was measured, at most, and how much of what is taken each one changes. */
+/** What a turn is taken to last before any was measured, and how much of what is taken each one changes. */
 const FIRST_TURN_MS = 5;
-const LONGEST_TURN_MS = 1000;
 const WEIGHT = 1 / 16;
+/** A turn counts as at most so many of those before it: one in which the machine stood still refuses nobody. */
+const MOST_TURNS = 8;
 
 /** After a pass of the event loop that took longer than this, pages have the process for as long, up to the most. */
 const SHORT_PASS_MS = 5;
@@ -100,7 +101,7 @@ export class Turns {
     do await this.#letOthers();
     while (this.#renderings > 0);
     if (this.waiting === 0) return;
-    const lasted = Math.min(this.#now() - began, LONGEST_TURN_MS);
+    const lasted = Math.min(this.#now() - began, MOST_TURNS * this.#turnMs);
     this.#turnMs += (lasted - this.#turnMs) * WEIGHT;
   }
 
