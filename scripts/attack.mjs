@@ -10,7 +10,7 @@ ensurePrograms();
 const { ensureTestBrowser } = await import("./browser.mjs");
 const chromium = ensureTestBrowser();
 say("Attacks and faults against the built site; the long ones take minutes.");
-ensureBuilt();
+await ensureBuilt();
 
 const npx = process.platform === "win32" ? "npx.cmd" : "npx";
 /** What only this command runs (see vitest.config.ts), the cases with a table of their own, and those of neighbours that show a finding from inside. */

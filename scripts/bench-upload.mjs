@@ -18,7 +18,7 @@ const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(part
 if (!names.every((name) => Object.hasOwn(parts, name))) fail(`The parts are ${Object.keys(parts).join(", ")}.`);
 
 ensureInstalled();
-ensureBuilt();
+await ensureBuilt();
 
 const scene = await Scene.open();
 try {

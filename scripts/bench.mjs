@@ -24,7 +24,7 @@ const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(part
 if (!names.every((name) => Object.hasOwn(parts, name))) fail(`The parts are ${Object.keys(parts).join(", ")}.`);
 
 ensureInstalled();
-ensureBuilt();
+await ensureBuilt();
 say(machine());
 if (!pinned) say("There is no taskset here or only one processor: the site shares them with its clients.");
 

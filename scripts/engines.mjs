@@ -6,7 +6,7 @@ ensureInstalled();
 ensurePrograms();
 const chromium = ensureBrowser();
 say("The built site in Firefox and WebKit; this takes minutes. Pictures go to test-results/engines.");
-ensureBuilt();
+await ensureBuilt();
 
 const npx = process.platform === "win32" ? "npx.cmd" : "npx";
 const parts = process.argv.length > 2 ? process.argv.slice(2) : ["tests/engines"];

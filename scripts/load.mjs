@@ -22,7 +22,7 @@ const minuteSeconds = (positive("LOAD_MINUTES", MINUTES) * 60) / MINUTES;
 
 ensureInstalled();
 ensurePrograms();
-ensureBuilt();
+await ensureBuilt();
 const { default: autocannon } = await import("autocannon");
 const { end, startSandbox, startSite } = await import("./local-site.mjs");
 

@@ -66,11 +66,11 @@ export function ensureInstalled() {
 }
 
 /** Builds the site and the sandbox, unless the built files came from exactly these sources. */
-export function ensureBuilt() {
+export async function ensureBuilt() {
   const wanted = digest(buildSources.map((name) => join(root, name)));
   if (read(buildStamp) === wanted) return;
   say("Building the site...");
-  const code = run(npm, ["run", "--silent", "build"], { stdio: ["ignore", "ignore", "inherit"] });
+  const code = await runAside(npm, ["run", "--silent", "build"], { stdio: ["ignore", "ignore", "inherit"] });
   if (code !== 0) fail("The site could not be built; the lines above say why.");
   mkdirSync(dirname(buildStamp), { recursive: true });
   writeFileSync(buildStamp, wanted);

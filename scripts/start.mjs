@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { ensureBuilt, ensureInstalled, fail, root } from "./ready.mjs";
 
 ensureInstalled();
-ensureBuilt();
+await ensureBuilt();
 
 const { endTogether, localEnvironment, startSandbox } = await import("./local-site.mjs");
 const port = process.env.PORT || "3000";

@@ -22,11 +22,13 @@ mkdirSync(results, { recursive: true });
 
 const totals = new Totals();
 
-say("\nBuild");
-ensureBuilt();
+say(
+  "\nFormat, lint, types, layers and unused code, one after the other, beside the build and what waits much of its time",
+);
+const checks = runChecks(1);
+await ensureBuilt();
 
-say("\nFormat, lint, types, layers and unused code, beside unit and integration tests, which wait half of their time");
-const checks = runChecks(2);
+say("\nUnit and integration tests");
 if (!touched) await vitest("run");
 if (touched?.modules.length) await vitest("related", "--run", ...touched.modules);
 if (touched?.processes.length) await vitest("run", ...touched.processes);
