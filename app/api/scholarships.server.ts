@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { moneyOf } from "./courses/money";
-import { moneyInLakh } from "./courses/rupees.server";
+import { shortRupees } from "./courses/rupees.server";
 import { policies } from "./connection/cache.server";
 import { anything, id, idOf, label, requiredLabel, texts } from "./connection/lenient.server";
 import { readToEnd } from "./connection/lists.server";
@@ -76,7 +76,7 @@ export async function scholarshipsOf(countryId: number, universityId: number): P
 /** An amount whose own text names its currency; of a share of the fee nobody knows what it comes to. */
 function rupeesOf(value: string | null): string | null {
   const money = moneyOf(value, null);
-  return money && moneyInLakh(money);
+  return money && shortRupees(money);
 }
 
 /** Requirements come as one text, often with a line or a list item each. */

@@ -1,7 +1,7 @@
 import type { CostPart } from "~/api/courses/first-year";
 import { guideYears, yearOf } from "~/api/courses/guide-years.server";
 import { moneyText } from "~/api/courses/money";
-import { moneyInLakh, moneyInRupees, rupeesOfSum } from "~/api/courses/rupees.server";
+import { shortRupees, exactRupees, rupeesOfSum } from "~/api/courses/rupees.server";
 import { figuresDated } from "~/content/month";
 import { ratesNote, type Rates } from "~/content/rates.server";
 
@@ -52,7 +52,7 @@ export function firstYears(): FirstYears {
 export function rowOf(basis: Parameters<typeof yearOf>[0]): Omit<FirstYearRow, "country" | "path"> {
   const { tuition, total, counted } = yearOf(basis);
   const sum = rupeesOfSum({ counted });
-  const rupees = sum && moneyInRupees(sum.total);
+  const rupees = sum && exactRupees(sum.total);
   return {
     tuition: tuition.map(costOf),
     living: costOf(basis.living),
@@ -64,5 +64,5 @@ export function rowOf(basis: Parameters<typeof yearOf>[0]): Omit<FirstYearRow, "
 }
 
 function costOf({ label, money }: CostPart): Cost {
-  return { label, amount: moneyText(money), rupees: moneyInLakh(money) };
+  return { label, amount: moneyText(money), rupees: shortRupees(money) };
 }

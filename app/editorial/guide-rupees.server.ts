@@ -1,5 +1,5 @@
 import { moneyOf } from "~/api/courses/money";
-import { moneyInLakh } from "~/api/courses/rupees.server";
+import { shortRupees } from "~/api/courses/rupees.server";
 import type { Page } from "~/content/pages.server";
 import type { Rich } from "~/content/rich";
 
@@ -86,7 +86,7 @@ function inRupees(text: string, write: (rupees: string, own: string) => string, 
   const __html = text.replace(written, (own) => {
     const [amount = own] = own.match(amounts) ?? [];
     const money = moneyOf(amount.replace(/\s/g, " ").replace("+", ""), null);
-    const rupees = money && moneyInLakh(money);
+    const rupees = money && shortRupees(money);
     whole &&= rupees !== null;
     return write(`${kept(rupees ?? "")}${amount.endsWith("+") ? "+" : ""}`, own);
   });

@@ -1,3 +1,4 @@
+import { available } from "~/api/not-available";
 import { countryGuide } from "~/api/courses/country-guide.server";
 import { lengthRange } from "~/api/courses/course-length";
 import { readMonths } from "~/api/courses/intake-months";
@@ -9,7 +10,6 @@ import { fill } from "./fill";
 import { numberText } from "./numbers";
 import { phraseIn } from "./phrases";
 
-const unknown = "N/A";
 const plainLength = /^\d+(?:\.\d+)? Years?$/;
 const oneMonth = /^[a-z]+\.?(?: 20\d\d)?$/i;
 const season = /\b(?:fall|autumn|spring|summer|winter)\b/i;
@@ -43,7 +43,7 @@ export function countryOf(figures: string, { countries }: Words): KnownCountry |
 
 /** How long a course takes: "३ वर्ष", "१ वर्ष ६ महिना", "३ वर्षदेखि ४ वर्षसम्म"; `null` where nobody says. */
 export function lengthFact({ length }: Pick<CourseDetails, "length">, words: Words): Fact | null {
-  if (length === unknown) return null;
+  if (available(length) === null) return null;
   const years = lengthRange(length);
   const known = years !== null && years.from * MONTHS >= 1;
   return {
@@ -121,8 +121,8 @@ export function levelFact(
   { programType, courseType }: Pick<CourseDetails, "programType" | "courseType">,
   { levels }: Words,
 ): Fact | null {
-  const text = [programType, courseType].find((each) => each !== unknown);
-  if (text === undefined) return null;
+  const text = available(programType) ?? available(courseType);
+  if (text === null) return null;
   // "graduate diploma" is no part of "Undergraduate Diploma".
   const lower = ` ${text.toLowerCase()}`;
   return { words: levels.find(({ holds }) => lower.includes(` ${holds}`))?.word ?? null, text };

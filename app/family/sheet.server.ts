@@ -1,3 +1,4 @@
+import { available } from "~/api/not-available";
 import { sumOf, tuitionOf, type CostPart } from "~/api/courses/first-year";
 import { lengthInYears } from "~/api/courses/course-length";
 import { entryOf, sumsOf } from "~/api/courses/decision.server";
@@ -128,7 +129,7 @@ export function courseSheet(
     id: course.id,
     name: course.name,
     university: course.university.name,
-    city: course.location === "N/A" || course.location === course.country ? null : course.location,
+    city: course.location === course.country ? null : available(course.location),
     figures: country?.figures ?? null,
     country: course.country === null ? null : { words: country?.name ?? null, text: country ? null : course.country },
     length: lengthFact(course, words),

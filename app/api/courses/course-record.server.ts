@@ -1,3 +1,4 @@
+import { NOT_AVAILABLE, placeInWords } from "~/api/not-available";
 import { z } from "zod";
 
 import { pictureSrc } from "~/pictures/picture-source.server";
@@ -21,7 +22,7 @@ import type { CourseMeasures } from "./course-order";
 import { feeNumber, feeOf, finderFeeOf } from "./fees";
 import { readMonths } from "./intake-months";
 import { moneyOf } from "./money";
-import { feeInRupees, moneyInLakh, moneyInRupees } from "./rupees.server";
+import { feeInRupees, shortRupees, exactRupees } from "./rupees.server";
 
 const country = z.object({ id: optional(id), country_name: label });
 const city = z.object({ city_name: label, country: optional(country) });
@@ -80,7 +81,6 @@ export type CourseRecord = z.output<typeof courseRecord>;
 /** Finds a programme's name by its id, for courses that carry a bare id. */
 export type SpecializationNames = ReadonlyMap<number, string>;
 
-const unknown = "N/A";
 const specializationField = named("specialization_name");
 const specializationRecord = z.object({ id: optional(id) });
 
@@ -149,8 +149,8 @@ export function toUniversityCourse(course: CourseRecord): UniversityCourse {
     annualFee: feeOf(course.annual_fees, course.currency_type),
     totalFee: feeOf(course.total_fees, course.currency_type),
     rupees: {
-      annual: inRupees(course.annual_fees, course, moneyInRupees),
-      total: inRupees(course.total_fees, course, moneyInRupees),
+      annual: inRupees(course.annual_fees, course, exactRupees),
+      total: inRupees(course.total_fees, course, exactRupees),
     },
     intake: intakeMonths(course.intake),
   };
@@ -166,9 +166,9 @@ export function toDetails(course: CourseRecord): CourseDetails {
     country: countryName(course),
     intake: intakeMonths(course.intake),
     length: courseLength(course.duration_year),
-    programType: course.interest ?? unknown,
-    location: course.university?.city?.city_name ?? unknown,
-    courseType: course.course_type ?? unknown,
+    programType: course.interest ?? NOT_AVAILABLE,
+    location: cityOf(course),
+    courseType: course.course_type ?? NOT_AVAILABLE,
     specialization: needsSpecializationName(course) ? null : specializationName(course.specialization, new Map()),
     annualFees: feeOf(course.annual_fees, course.currency_type),
     totalFees: feeOf(course.total_fees, course.currency_type),
@@ -176,7 +176,7 @@ export function toDetails(course: CourseRecord): CourseDetails {
       annual: moneyOf(course.annual_fees, course.currency_type),
       total: moneyOf(course.total_fees, course.currency_type),
     },
-    deadline: course.formatted_application_dateline ?? unknown,
+    deadline: course.formatted_application_dateline ?? NOT_AVAILABLE,
     accreditations: course.accreditations,
     specializationId: specializationIdOf(course),
   };
@@ -198,7 +198,7 @@ export function toComparable(course: CourseRecord): {
       annualFee: feeOf(course.annual_fees, course.currency_type),
       rupees: inRupees(course.annual_fees, course),
     },
-    programType: course.interest ?? unknown,
+    programType: course.interest ?? NOT_AVAILABLE,
     countryId: countryOf(course)?.id ?? null,
     specializationId: specializationIdOf(course),
   };
@@ -211,7 +211,7 @@ function toCard(course: CourseRecord, names: SpecializationNames, fee: typeof fe
     image: firstImage(course.images),
     university: universityOf(course),
     ranking: rankingOf(course),
-    location: placeOf(course) || unknown,
+    location: placeInWords({ location: cityOf(course), country: countryName(course) }) || NOT_AVAILABLE,
     intake: course.intake.slice(0, 2).join(", ") || "Available",
     duration: duration(course.duration_year),
     level: levelOf(course),
@@ -221,7 +221,7 @@ function toCard(course: CourseRecord, names: SpecializationNames, fee: typeof fe
   };
 }
 
-function inRupees(amount: string | null, { currency_type }: CourseRecord, write = moneyInLakh): string | null {
+function inRupees(amount: string | null, { currency_type }: CourseRecord, write = shortRupees): string | null {
   const money = moneyOf(amount, currency_type);
   return money && write(money);
 }
@@ -231,8 +231,8 @@ function levelOf({ interest, course_type }: CourseRecord): string {
 }
 
 /** City and country, once where they have one name: "Dubai". */
-function placeOf(course: CourseRecord): string {
-  return [...new Set([course.university?.city?.city_name, countryName(course)])].filter(Boolean).join(", ");
+function cityOf({ university }: CourseRecord): string {
+  return university?.city?.city_name ?? NOT_AVAILABLE;
 }
 
 /** "3 Years", "1 Year" by default; a text that says more than a number is kept. */
@@ -243,7 +243,7 @@ function duration(years: string | null): string {
 /** The same, but unknown without a number. */
 function courseLength(years: string | null): string {
   const amount = yearsOf(years);
-  return amount === null ? unknown : inYears(amount);
+  return amount === null ? NOT_AVAILABLE : inYears(amount);
 }
 
 function inYears(amount: string): string {
@@ -269,8 +269,8 @@ function rankingOf(course: CourseRecord): CourseCard["ranking"] {
 
 function specializationName(specialization: unknown, names: SpecializationNames): string {
   const known = idOf(specialization);
-  if (known !== null) return names.get(known) ?? unknown;
-  return specializationField.parse(specialization) ?? unknown;
+  if (known !== null) return names.get(known) ?? NOT_AVAILABLE;
+  return specializationField.parse(specialization) ?? NOT_AVAILABLE;
 }
 
 function specializationIdOf({ specialization }: CourseRecord): number | null {

@@ -1,3 +1,4 @@
+import { NOT_AVAILABLE } from "~/api/not-available";
 import { cached, policies } from "../connection/cache.server";
 import { read } from "../connection/client.server";
 import { absentAsNull } from "../failure.server";
@@ -35,7 +36,7 @@ export async function findCourse(id: number): Promise<CourseDetails | null> {
 /** The name of a course's programme, looked up where the course has its bare id; "N/A" where nobody knows it. */
 export async function specializationOf({ specialization, specializationId }: CourseDetails): Promise<string> {
   if (specialization !== null) return specialization;
-  return (await listSpecializations()).find(({ id }) => id === specializationId)?.name ?? "N/A";
+  return (await listSpecializations()).find(({ id }) => id === specializationId)?.name ?? NOT_AVAILABLE;
 }
 
 /** All courses of a university, as its page lists them: one read of the catalogue, narrowed to it. */

@@ -4,7 +4,7 @@ import { countryGuide, type CountryGuide } from "./country-guide.server";
 import { lengthInYears } from "./course-length";
 import { englishScoreText, type NamedCourse } from "./english-score";
 import { courseSums, firstYearText, type CourseSums, type FirstYear } from "./first-year.server";
-import { moneyInLakh, moneyInRupees } from "./rupees.server";
+import { shortRupees, exactRupees } from "./rupees.server";
 
 /** What a course costs and by when, beside what the API writes of it. */
 export interface Decision {
@@ -52,9 +52,9 @@ export function decisionOf({ costs, country, length, location, deadline }: Cours
   return {
     guide: guide && { path: guide.path, title: guide.title },
     rupees: {
-      annual: costs.annual && moneyInRupees(costs.annual),
-      total: costs.total && moneyInRupees(costs.total),
-      short: costs.annual && moneyInLakh(costs.annual),
+      annual: costs.annual && exactRupees(costs.annual),
+      total: costs.total && exactRupees(costs.total),
+      short: costs.annual && shortRupees(costs.annual),
     },
     firstYear: firstYearText(sums.firstYear),
     besideTuition: firstYearText(sums.besideTuition),

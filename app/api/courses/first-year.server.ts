@@ -16,7 +16,7 @@ import {
   type FirstYearSum,
 } from "./first-year";
 import { moneyText } from "./money";
-import { moneyInRupees, rupeesOfSum } from "./rupees.server";
+import { exactRupees, rupeesOfSum } from "./rupees.server";
 
 /** A first year in all as a page shows it; every text is final. */
 export interface FirstYear {
@@ -116,10 +116,10 @@ export function firstYearText(sum: DatedSum | null): FirstYear | null {
   const rupees = rupeesOfSum(sum);
   return {
     total: moneyText(sum.total),
-    rupees: rupees && moneyInRupees(rupees.total),
+    rupees: rupees && exactRupees(rupees.total),
     counted: sum.counted.map(({ label, money }, index) => {
       const part = rupees?.parts[index];
-      return { label, amount: moneyText(money), rupees: part ? moneyInRupees(part) : null };
+      return { label, amount: moneyText(money), rupees: part ? exactRupees(part) : null };
     }),
     notCounted: sum.notCounted,
     asOf: figuresDated(sum.asOf, Date.now()),

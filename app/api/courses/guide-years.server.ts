@@ -3,7 +3,7 @@ import { findPage, type Page } from "~/content/pages.server";
 
 import { sumOf, type CostPart, type CostSum } from "./first-year";
 import { firstYearBasis } from "./first-year.server";
-import { moneyInLakh, rupeesOfSum } from "./rupees.server";
+import { shortRupees, rupeesOfSum } from "./rupees.server";
 
 type Basis = NonNullable<ReturnType<typeof firstYearBasis>>;
 
@@ -61,7 +61,7 @@ export function leastYears(): ReadonlyMap<string, LeastYear> {
     guideYears().flatMap(({ guide, basis }) => {
       const { tuition, counted } = yearOf(basis);
       const total = rupeesOfSum({ counted })?.total;
-      const least = total && moneyInLakh({ ...total, to: total.from });
+      const least = total && shortRupees({ ...total, to: total.from });
       if (!least) return [];
       const words =
         tuition.length === 0 ? { label: "Living and visa, first year", partial: true } : { label: "First year from" };

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { rupeesPerUnit } from "~/content/rates.server";
 
-import { feeInRupees, moneyInLakh, moneyInRupees, roundRupees } from "./rupees.server";
+import { feeInRupees, shortRupees, exactRupees, roundRupees } from "./rupees.server";
 
 const dollars = rupeesPerUnit("USD") ?? NaN;
 const dirhams = rupeesPerUnit("AED") ?? NaN;
@@ -36,13 +36,13 @@ it.each([
   [120, null],
   [123_456_789, "about NPR 12,34,57,000"],
 ])("%d rupees are written %s", (rupees, text) => {
-  expect(moneyInRupees({ from: rupees, to: rupees, code: "NPR" })).toBe(text);
+  expect(exactRupees({ from: rupees, to: rupees, code: "NPR" })).toBe(text);
 });
 
 it("writes a range of money with both ends, and nothing without a rate", () => {
-  expect(moneyInRupees({ from: 250_000, to: 250_400, code: "NPR" })).toBe("about NPR 2,50,000");
-  expect(moneyInRupees({ from: 250_000, to: 300_000, code: "NPR" })).toBe("about NPR 2,50,000 to 3,00,000");
-  expect(moneyInRupees({ from: 1, to: 2, code: "XAF" })).toBeNull();
+  expect(exactRupees({ from: 250_000, to: 250_400, code: "NPR" })).toBe("about NPR 2,50,000");
+  expect(exactRupees({ from: 250_000, to: 300_000, code: "NPR" })).toBe("about NPR 2,50,000 to 3,00,000");
+  expect(exactRupees({ from: 1, to: 2, code: "XAF" })).toBeNull();
 });
 
 it.each([
@@ -62,11 +62,11 @@ it.each([
   [9_500_000, 12_345_678, "NPR 95 lakh to 1.2 crore"],
   [50_000, 250_000, "NPR 50,000 to 2.5 lakh"],
 ])("%d to %d rupees are, for looking through, %s", (from, to, text) => {
-  expect(moneyInLakh({ from, to, code: "NPR" })).toBe(text);
+  expect(shortRupees({ from, to, code: "NPR" })).toBe(text);
 });
 
 it("has no short form without a rate", () => {
-  expect(moneyInLakh({ from: 1, to: 2, code: "XAF" })).toBeNull();
+  expect(shortRupees({ from: 1, to: 2, code: "XAF" })).toBeNull();
 });
 
 it.each([

@@ -54,7 +54,7 @@ export function rupeesOfSum({ counted }: Pick<CostSum, "counted">): { total: Mon
  * Money in rupees, to the nearest thousand and grouped as in Nepal: "about NPR 28,60,000", a range as "about NPR 28,60,000 to
  * 30,00,000"; `null` without a rate, and where the least rounds to nothing.
  */
-export function moneyInRupees(money: Money): string | null {
+export function exactRupees(money: Money): string | null {
   const rupees = roundRupees(money);
   if (!rupees?.from) return null;
   const ends = [...new Set([rupees.from, rupees.to])];
@@ -63,9 +63,9 @@ export function moneyInRupees(money: Money): string | null {
 
 /**
  * Money in the form for looking through, rounded to a tenth: "NPR 42.2 lakh", from 100 lakh on "NPR 1.2 crore", a range as
- * "NPR 42.2 to 48 lakh"; less than a lakh by thousands. `null` as of `moneyInRupees`.
+ * "NPR 42.2 to 48 lakh"; less than a lakh by thousands. `null` as of `exactRupees`.
  */
-export function moneyInLakh({ from, to, code }: Money): string | null {
+export function shortRupees({ from, to, code }: Money): string | null {
   const [least, most] = [toRupees(from, code), toRupees(to, code)];
   if (least === null || most === null || rounded(least) === 0) return null;
   const [start, end] = [shortOf(least), shortOf(most)];

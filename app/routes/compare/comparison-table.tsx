@@ -1,3 +1,4 @@
+import { placeInWords } from "~/api/not-available";
 import { useLocation } from "@remix-run/react";
 
 import { ButtonLink } from "~/components/button/button";
@@ -138,14 +139,14 @@ function Answers({ row: { answers, same, lack }, courses }: { row: AnsweredRow; 
 
 /** Where a course is, and who teaches it. */
 function About({ compared: { course, decision } }: { compared: Compared }) {
-  const place = [...new Set([course.location === "N/A" ? "" : course.location, course.country])].filter(Boolean);
+  const place = placeInWords(course);
   return (
     <>
       <span className={styles.university}>{inItsLanguage(course.university.name)}</span>
-      {place.length > 0 ? (
+      {place ? (
         <span className={styles.place}>
           {course.country ? <Flag look="inText" country={course.country} /> : null}
-          {inItsLanguage(place.join(", "))}
+          {inItsLanguage(place)}
         </span>
       ) : null}
       {decision.guide ? (

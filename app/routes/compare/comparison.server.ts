@@ -1,10 +1,11 @@
+import { NOT_AVAILABLE } from "~/api/not-available";
 import { lengthInYears } from "~/api/courses/course-length";
 import { decisionOf, entryOf, sumsOf, type Decision, type Entry } from "~/api/courses/decision.server";
 import type { CostSum } from "~/api/courses/first-year";
 import { countryGuide } from "~/api/courses/country-guide.server";
 import { livingMonths, type CourseSums } from "~/api/courses/first-year.server";
 import { moneyText } from "~/api/courses/money";
-import { moneyInRupees, rupeesOfSum } from "~/api/courses/rupees.server";
+import { exactRupees, rupeesOfSum } from "~/api/courses/rupees.server";
 import { specializationOf } from "~/api/courses/courses.server";
 import type { CourseDetails } from "~/api/model";
 import type { Measure } from "~/api/courses/least-of";
@@ -63,7 +64,7 @@ export async function compared(course: CourseDetails, now: number): Promise<Comp
   const years = lengthInYears(course.length);
   const { costs: _costs, image: _image, accreditations: _all, specializationId: _id, ...shown } = course;
   return {
-    course: { ...shown, specialization: specialization.value ?? "N/A" },
+    course: { ...shown, specialization: specialization.value ?? NOT_AVAILABLE },
     decision,
     costs: costsOf(decision, allYears, years),
     measures: {
@@ -101,5 +102,5 @@ function costsOf(
 
 function amountOf(label: string, sum: CostSum): Amount {
   const rupees = rupeesOfSum(sum);
-  return { label, text: moneyText(sum.total), rupees: rupees && moneyInRupees(rupees.total) };
+  return { label, text: moneyText(sum.total), rupees: rupees && exactRupees(rupees.total) };
 }

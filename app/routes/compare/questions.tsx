@@ -1,3 +1,4 @@
+import { available } from "~/api/not-available";
 import type { ReactNode } from "react";
 
 import { leastOf, type Measure } from "~/api/courses/least-of";
@@ -81,13 +82,13 @@ export const questions: readonly { id: string; heading: string; rows: readonly R
     id: "what",
     heading: "What is it?",
     rows: [
-      wordsRow("Level", ({ course: { programType, courseType } }) => known(programType) ?? known(courseType)),
-      wordsRow("Specialization", ({ course }) => known(course.specialization)),
+      wordsRow("Level", ({ course: { programType, courseType } }) => available(programType) ?? available(courseType)),
+      wordsRow("Specialization", ({ course }) => available(course.specialization)),
       {
-        ...wordsRow("Course length", ({ course }) => known(course.length)),
+        ...wordsRow("Course length", ({ course }) => available(course.length)),
         least: { mark: "Shortest", of: ({ years }) => years },
       },
-      wordsRow("Course Intake", ({ course }) => known(course.intake)),
+      wordsRow("Course Intake", ({ course }) => available(course.intake)),
     ],
   },
   {
@@ -257,10 +258,6 @@ function notCounted({ costs: { visa, allYears }, decision: { firstYear, besideTu
 
 function reason(problem: string | null, first: boolean): ReactNode {
   return problem === null || first ? problem : UNANSWERED;
-}
-
-function known(text: string): string | null {
-  return text === "N/A" ? null : text;
 }
 
 function wordsRow(label: string, text: (compared: Compared) => string | null): Row {

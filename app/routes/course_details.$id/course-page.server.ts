@@ -1,3 +1,4 @@
+import { NOT_AVAILABLE } from "~/api/not-available";
 import { specializationOf } from "~/api/courses/courses.server";
 import { decisionOf, entryOf } from "~/api/courses/decision.server";
 import { similarCourses } from "~/api/courses/similar.server";
@@ -30,7 +31,7 @@ export async function coursePage(course: CourseDetails, siteOrigin: string) {
   ];
   return {
     decision,
-    specialization: specialization.value ?? "N/A",
+    specialization: specialization.value ?? NOT_AVAILABLE,
     rates: ratesBeside(fees, now),
     entry: entryOf(university.value, course),
     documents: documentGroups.map(({ label, required }) => ({ label, required })),

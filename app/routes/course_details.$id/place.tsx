@@ -1,3 +1,4 @@
+import { placeInWords } from "~/api/not-available";
 import { Flag } from "~/components/flag/flag";
 import { inItsLanguage } from "~/components/language/language";
 import { SiteLink } from "~/components/link/link";
@@ -9,11 +10,6 @@ interface Placed {
   country: string | null;
 }
 
-/** City and country, once where they have one name; "" where neither is known. */
-export function placeOf({ location, country }: Placed): string {
-  return [...new Set([location === "N/A" ? "" : location, country])].filter(Boolean).join(", ");
-}
-
 /** Where a course is taught: flag, city and country, and the guide to that country where there is one. */
 export function Place({ course, guide }: { course: Placed; guide: { path: string; title: string } | null }) {
   const { country } = course;
@@ -21,7 +17,7 @@ export function Place({ course, guide }: { course: Placed; guide: { path: string
     <span className={styles.place}>
       <span>
         {country ? <Flag look="inText" country={country} /> : null}
-        {inItsLanguage(placeOf(course))}
+        {inItsLanguage(placeInWords(course))}
       </span>
       {guide ? (
         <SiteLink className={styles.guide} to={guide.path}>

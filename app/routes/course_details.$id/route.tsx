@@ -1,3 +1,4 @@
+import { placeInWords } from "~/api/not-available";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Outlet, useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 
@@ -38,7 +39,7 @@ import { coursePage } from "./course-page.server";
 import { Entry } from "./entry";
 import { Glance } from "./glance";
 import { Overview } from "./overview";
-import { Place, placeOf } from "./place";
+import { Place } from "./place";
 import { Counsellor, Scholarships, Similar } from "./ways-on";
 
 import * as styles from "./course-details.css";
@@ -142,7 +143,7 @@ export default function CourseDetailsPage() {
               {inItsLanguage(university.name)}
             </span>
           }
-          description={placeOf(course) ? <Place course={course} guide={guide} /> : undefined}
+          description={placeInWords(course) ? <Place course={course} guide={guide} /> : undefined}
         >
           <Glance
             fee={course.annualFees}

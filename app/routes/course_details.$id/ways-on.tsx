@@ -1,3 +1,4 @@
+import { available } from "~/api/not-available";
 import type { SimilarCourse } from "~/api/model";
 import { Assurance, type AssuranceProps } from "~/components/assurance/assurance";
 import { ButtonLink } from "~/components/button/button";
@@ -72,7 +73,7 @@ export function Similar({ courses, problem }: { courses: readonly SimilarCourse[
                 <strong>
                   <ListedFee fee={annualFee} rupees={rupees} yearly="figure" />
                 </strong>
-                {length === "N/A" ? null : <p>{inItsLanguage(length)}</p>}
+                {available(length) === null ? null : <p>{inItsLanguage(length)}</p>}
               </div>
             </Card>
           ))}

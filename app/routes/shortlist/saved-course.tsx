@@ -1,3 +1,4 @@
+import { NOT_AVAILABLE } from "~/api/not-available";
 import { Form } from "@remix-run/react";
 import { useId } from "react";
 
@@ -78,9 +79,10 @@ export function SavedCourseCard({
           },
           { label: "Course length", value: length },
           { label: "Course Intake", value: intake },
-          ...(deadline
-            ? [{ label: "Application deadline", value: <Deadline courseId={id} deadline={deadline} /> }]
-            : [{ label: "Application deadline", value: "N/A" }]),
+          {
+            label: "Application deadline",
+            value: deadline ? <Deadline courseId={id} deadline={deadline} /> : NOT_AVAILABLE,
+          },
         ]}
       />
       <div className={styles.foot}>

@@ -1,3 +1,4 @@
+import { placeInWords } from "~/api/not-available";
 import { inMonths } from "~/api/courses/course-length";
 import { findCourse } from "~/api/courses/courses.server";
 import { decisionOf } from "~/api/courses/decision.server";
@@ -32,13 +33,12 @@ export async function nameOfCourse(id: number): Promise<string | null> {
 }
 
 function shownOf(course: CourseDetails, now: number): NonNullable<SavedCourse["course"]> {
-  const { name, university, location, country, annualFees, length, intake } = course;
+  const { name, university, annualFees, length, intake } = course;
   const { rupees, deadline } = decisionOf(course, now);
-  const place = [location === "N/A" ? null : location, country].filter((part) => part !== null);
   return {
     name,
     university: { name: university.name, logo: university.logo },
-    place: [...new Set(place)].join(", "),
+    place: placeInWords(course),
     fee: annualFees,
     rupees: rupees.annual,
     length: inMonths(length),

@@ -1,5 +1,5 @@
 import { moneyOf } from "~/api/courses/money";
-import { moneyInLakh, roundRupees } from "~/api/courses/rupees.server";
+import { shortRupees, roundRupees } from "~/api/courses/rupees.server";
 import type { UniversityCourse } from "~/api/model";
 
 /**
@@ -13,5 +13,5 @@ export function tuitionRange(courses: readonly Pick<UniversityCourse, "annualFee
   });
   if (fees.length === 0) return null;
   const [from, to] = [Math.min(...fees.map((fee) => fee.from)), Math.max(...fees.map((fee) => fee.to))];
-  return moneyInLakh({ from, to, code: "NPR" });
+  return shortRupees({ from, to, code: "NPR" });
 }
