@@ -22,34 +22,42 @@ it("knows a login that was ended in another container, and no other login", asyn
   shared.store = new FakeStore();
   const [one, other] = [await startContainer(), await startContainer()];
   await one.noteEndedLogin(login("first"), "logout");
-  expect(await other.isEndedLogin(login("first"), "logout")).toBe(true);
-  expect(await other.isEndedLogin(login("second"), "logout")).toBe(false);
-  expect(await other.isEndedLogin(login("first"), "login")).toBe(false);
-  expect(await other.isEndedLogin(login("first", "ram"), "logout")).toBe(false);
+  expect(await other.howEnded(login("first"))).toBe("logout");
+  expect(await other.howEnded(login("second"))).toBeNull();
+  expect(await other.howEnded(login("first", "ram"))).toBeNull();
+});
+
+it("tells a logout from another login in its place, also where both were noted", async () => {
+  shared.store = new FakeStore();
+  const [one, other] = [await startContainer(), await startContainer()];
+  await one.noteEndedLogin(login("first"), "login");
+  for (const container of [one, other]) expect(await container.howEnded(login("first"))).toBe("login");
+  await one.noteEndedLogin(login("first"), "logout");
+  for (const container of [one, other]) expect(await container.howEnded(login("first"))).toBe("logout");
 });
 
 it.each([true, false])(
   "keeps of one account its newest thousand, and all of others: with Redis %s",
   async (withRedis) => {
     shared.store = withRedis ? new FakeStore() : null;
-    const { isEndedLogin, noteEndedLogin } = await startContainer();
+    const { howEnded, noteEndedLogin } = await startContainer();
     await noteEndedLogin(login("of ram", "ram"), "logout");
     for (let count = 0; count < 1500; count += 1) await noteEndedLogin(login(`login ${count}`), "logout");
-    expect(await isEndedLogin(login("of ram", "ram"), "logout")).toBe(true);
-    expect(await isEndedLogin(login("login 1499"), "logout")).toBe(true);
-    expect(await isEndedLogin(login("login 500"), "logout")).toBe(true);
-    expect(await isEndedLogin(login("login 499"), "logout")).toBe(false);
+    expect(await howEnded(login("of ram", "ram"))).toBe("logout");
+    expect(await howEnded(login("login 1499"))).toBe("logout");
+    expect(await howEnded(login("login 500"))).toBe("logout");
+    expect(await howEnded(login("login 499"))).toBeNull();
   },
 );
 
 it("says once a minute, and why, that the end of a login is known to this container alone", async () => {
   shared.store = new FakeStore();
-  const { isEndedLogin, noteEndedLogin } = await startContainer();
+  const { howEnded, noteEndedLogin } = await startContainer();
   const { log } = await import("~/log.server");
   const warn = vi.spyOn(log, "warn");
   shared.store.zadd = () => Promise.reject(new Error("OOM command not allowed"));
   for (const id of ["first", "second"]) await noteEndedLogin(login(id), "logout");
-  expect(await isEndedLogin(login("second"), "logout")).toBe(true);
+  expect(await howEnded(login("second"))).toBe("logout");
   expect(warn.mock.calls).toEqual([
     [
       { reason: expect.stringContaining("OOM") },

@@ -48,13 +48,16 @@ export async function noteEndedLogin({ id, account }: Login, by: LoginEnd): Prom
   );
 }
 
-/** Whether that was noted, by any container. */
-export async function isEndedLogin({ id, account }: Login, by: LoginEnd): Promise<boolean> {
-  const name = nameOf(id, by);
-  if (own.get(account)?.has(name)) return true;
-  return (await shared(async (store) => (await store.zscore(addressOf(account), name)) !== null)) === true;
+/** By what a login was ended, as any container noted it, before all by a logout; `null` for one that goes on. */
+export async function howEnded({ id, account }: Login): Promise<LoginEnd | null> {
+  const here = own.get(account);
+  if (here?.has(nameOf(id, "logout"))) return "logout";
+  const names = ends.map((by) => nameOf(id, by));
+  const notes = (await shared((store) => store.zmscore(addressOf(account), ...names))) ?? [];
+  return ends.find((by, index) => here?.has(nameOf(id, by)) || typeof notes[index] === "string") ?? null;
 }
 
+const ends = ["logout", "login"] as const satisfies readonly LoginEnd[];
 const purposes = { logout: "ended login", login: "replaced login" };
 const nameOf = (id: string, by: LoginEnd) =>
   createHash("sha256").update(`${purposes[by]}\n${id}`).digest("base64url").slice(0, 22);

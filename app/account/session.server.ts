@@ -8,7 +8,7 @@ import { normalized } from "~/http/normalized";
 import { requestContext } from "~/http/request-context.server";
 import { seal, unseal } from "~/http/seal.server";
 
-import { isEndedLogin, type Login, type LoginEnd, noteEndedLogin } from "./ended-logins.server";
+import { howEnded, type Login, type LoginEnd, noteEndedLogin } from "./ended-logins.server";
 import { forgetTokens, newerTokens, type Tokens } from "./refreshed-tokens.server";
 
 const COOKIE = "session";
@@ -198,9 +198,7 @@ async function openSession(request: Request): Promise<Session> {
 /** Whether the login of a cookie was ended. */
 async function isOver(state: State): Promise<boolean> {
   const login = loginOf(state);
-  if (login === null) return false;
-  const ends = await Promise.all([isEndedLogin(login, "logout"), isEndedLogin(login, "login")]);
-  return ends.includes(true);
+  return login !== null && (await howEnded(login)) !== null;
 }
 
 /** `null` also for a cookie issued before login ids. */

@@ -92,9 +92,9 @@ export class FakeStore {
     return this.sadd(key, member);
   }
 
-  async zscore(key: string, member: string): Promise<string | null> {
+  async zmscore(key: string, ...members: string[]): Promise<(string | null)[]> {
     this.#answer();
-    return this.#sets.get(key)?.has(member) ? "1" : null;
+    return members.map((member) => (this.#sets.get(key)?.has(member) ? "1" : null));
   }
 
   async zremrangebyrank(key: string, from: number, to: number): Promise<number> {
