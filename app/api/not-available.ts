@@ -1,4 +1,4 @@
-/** What a page says where the API has nothing to say (spec 1, 2.7). */
+/** What a page says where the API has nothing to say (contract 11). */
 export const NOT_AVAILABLE = "N/A";
 
 /** A fact of the API; `null` where it has nothing to say. */

@@ -1,4 +1,3 @@
-import { NOT_AVAILABLE } from "~/api/not-available";
 import type { ReactNode } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 
@@ -112,7 +111,7 @@ function Fact({ label, value }: { label: string; value: ReactNode }) {
 
 function Detail({ label, value, look }: { label: string; value: string; look?: string }) {
   return (
-    <div className={value === NOT_AVAILABLE ? styles.unknown : styles.detail}>
+    <div className={value === "N/A" ? styles.unknown : styles.detail}>
       <dt className={styles.labels.detail}>{label}</dt>
       <dd className={classes(styles.value, look)}>{inItsLanguage(value)}</dd>
     </div>
