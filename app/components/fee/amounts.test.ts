@@ -14,6 +14,7 @@ it.each([
   ["thereabout 20,000", ["20,000"]],
   ["NPR 42.2 lakh a year", ["NPR 42.2 lakh", "a year"]],
   ["NPR 95 lakh to 1.2 crore", ["NPR 95 lakh", "to 1.2 crore"]],
+  ["NPR 1.2 to 1.9 lakh", ["NPR 1.2 to", "1.9 lakh"]],
   ["20,000 AUD - 30,000 AUD", ["20,000 AUD", "30,000 AUD"]],
   ["A$45 000", ["A$45 000"]],
   ["45 000 - 1 250 000.50 NPR", ["45 000", "1 250 000.50 NPR"]],

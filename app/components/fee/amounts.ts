@@ -1,9 +1,10 @@
 /**
- * A short note in parentheses, or an amount with its sign or code, grouped by spaces too, the "to" of a range before it, or
- * a period: short, so that a text of nothing but digits still breaks somewhere. What stands in a longer note keeps the parenthesis beside it.
+ * A short note in parentheses, a period, or an amount with its sign or code, grouped by spaces too. The "to" of a range stands
+ * before its end, but behind its start where the unit comes with the end only. All are short, so that a text of nothing but
+ * digits still breaks somewhere. What stands in a longer note keeps the parenthesis beside it.
  */
 const piece =
-  /(\([^()]{1,22}\)|(?:\bto[ \u00a0])?\(?(?:\p{Lu}{0,3}\p{Sc} ?-?|(?:\p{Lu}{2,3}|Rs\.?)[ \u00a0]?)?(?:\d{1,3}(?: \d{3}(?!\d)){1,2}(?:[.,]\d{1,3})?|\d[\d.,]{0,13})(?: (?:\p{Lu}{3}|lakh|crore)(?!\p{L}))?\)?|\b(?:a|per) (?:year|annum)(?!\p{L}))/u;
+  /(\([^()]{1,22}\)|(?:\bto[ \u00a0])?\(?(?:\p{Lu}{0,3}\p{Sc} ?-?|(?:\p{Lu}{2,3}|Rs\.?)[ \u00a0]?)?(?:\d{1,3}(?: \d{3}(?!\d)){1,2}(?:[.,]\d{1,3})?|\d[\d.,]{0,13})(?: (?:\p{Lu}{3}|lakh|crore)(?!\p{L})| to(?= \d[\d.]* (?:lakh|crore)))?\)?|\b(?:a|per) (?:year|annum)(?!\p{L}))/u;
 
 export interface TextPart {
   readonly text: string;

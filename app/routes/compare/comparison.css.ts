@@ -451,6 +451,14 @@ export const sum = style({
   "@media": { [from.wide]: { fontSize: theme.text.large } },
 });
 
+/** Two of them beside each other on the narrowest phone, crores in letters as wide as those of DejaVu Sans. */
+globalStyle(`.${two} .${sumRow} > .${cell}`, {
+  "@media": { [phone]: { "@container": { [narrowest]: { paddingInline: theme.space.s1 } } } },
+});
+globalStyle(`.${two} .${sum}`, {
+  "@media": { [phone]: { "@container": { [narrowest]: { fontSize: theme.text.small } } } },
+});
+
 /** On a phone a long row is its label until that is opened, where a browser can tell: elsewhere it stays open. */
 const canFold = "selector(:has(a))";
 export const unfolded = style({ "@media": { [phone]: { "@supports": { [canFold]: { display: "none" } } } } });
