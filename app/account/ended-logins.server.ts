@@ -11,14 +11,19 @@ const KEPT_SECONDS = 14 * 24 * 60 * 60;
 const MOST_OF_ACCOUNT = 1000;
 const MOST = 50_000;
 
+const ends = ["logout", "login", "expiry"] as const;
+
 /** A login by its id, and the account that it is of. */
 export interface Login {
   readonly id: string;
   readonly account: string;
 }
 
-/** `login`: another one has taken its place in its browser. What it wrote there stays, as after a login that runs out. */
-export type LoginEnd = "logout" | "login";
+/**
+ * `login`: another one has taken its place in its browser. `expiry`: the API takes its tokens no more. What it wrote in its
+ * browser stays after both.
+ */
+export type LoginEnd = (typeof ends)[number];
 
 const own = new LRUCache<string, Set<string>>({
   maxSize: MOST,
@@ -48,7 +53,7 @@ export async function noteEndedLogin({ id, account }: Login, by: LoginEnd): Prom
   );
 }
 
-/** By what a login was ended, as any container noted it, before all by a logout; `null` for one that goes on. */
+/** By what a login was ended, as any container noted it, the first of `ends`; `null` for one that goes on. */
 export async function howEnded({ id, account }: Login): Promise<LoginEnd | null> {
   const here = own.get(account);
   if (here?.has(nameOf(id, "logout"))) return "logout";
@@ -57,8 +62,10 @@ export async function howEnded({ id, account }: Login): Promise<LoginEnd | null>
   return ends.find((by, index) => here?.has(nameOf(id, by)) || typeof notes[index] === "string") ?? null;
 }
 
-const ends = ["logout", "login"] as const satisfies readonly LoginEnd[];
-const purposes = { logout: "ended login", login: "replaced login" };
+const purposes = { logout: "ended login", login: "replaced login", expiry: "expired login" } satisfies Record<
+  LoginEnd,
+  string
+>;
 const nameOf = (id: string, by: LoginEnd) =>
   createHash("sha256").update(`${purposes[by]}\n${id}`).digest("base64url").slice(0, 22);
 const addressOf = (account: string) => `sa:ended-logins:${account}`;

@@ -14,7 +14,7 @@ it("an event is registered for by the account that did it, and by no other that 
     jar.visit(async (request) =>
       (await readSession(request)).logIn({ accessToken: "access", refreshToken: "refresh" }, email),
     );
-  const runOut = () => jar.visit(async (request) => (await readSession(request)).logOut());
+  const runOut = () => jar.visit(async (request) => (await readSession(request)).end("expiry"));
   const registered = async () => (await jar.visit(readRegistration)).result;
 
   await logIn("sita@example.com");

@@ -34,7 +34,7 @@ it("what a login wrote is there until its logout, for the next login too", async
 it("what a login wrote that ran out is there for the next login", async () => {
   await logIn();
   const text = await seal();
-  await jar.visit(async (request) => (await readSession(request)).logOut());
+  await jar.visit(async (request) => (await readSession(request)).end("expiry"));
   expect(await open(text)).toEqual(["texts"]);
   await logIn();
   expect(await open(text)).toEqual(["texts"]);

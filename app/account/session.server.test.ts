@@ -88,7 +88,7 @@ describe("the session", () => {
     const long = { ...credentials, accessToken: noise(2800) };
     await visit(jar, loaded, (session) => session.logIn(long, `${noise(150)}@example.com`));
     expect((await known()).result).toEqual([true, null]);
-    await visit(jar, loaded, (session) => session.logOut());
+    await visit(jar, loaded, (session) => session.end("expiry"));
     expect((await known()).result).toEqual([false, null]);
   });
 
@@ -124,7 +124,7 @@ describe("the session", () => {
     );
     const { result } = await visit(jar, loaded, async (session) => [session.loggedIn, session.tokens]);
     expect(result).toEqual([true, { accessToken: "two", refreshToken: null, generation: 0 }]);
-    await visit(jar, loaded, (session) => session.logOut());
+    await visit(jar, loaded, (session) => session.end("expiry"));
     expect(jar.pairs).toEqual([]);
   });
 
@@ -149,6 +149,7 @@ describe("the session", () => {
     ["leaves the cookie alone", "logged out", (session) => session.end("logout")],
     ["leaves the cookie alone", "logged in", (session) => session.logIn(credentials, "ram@example.com")],
     ["leaves the cookie alone", "set a new password", (session) => session.end("login")],
+    ["leaves the cookie alone", "heard that it has run out", (session) => session.end("expiry")],
     ["sets it", "read a page", (session) => Promise.resolve(session.loggedIn)],
   ])("%s with an answer that comes late, when somebody has %s meanwhile", async (what, _meanwhile, end) => {
     await visit(jar, loaded, (session) => session.logIn(credentials, email));
@@ -167,7 +168,7 @@ describe("the session", () => {
     const late = new CookieJar();
     late.take(jar.pairs);
     const { setCookies } = await visit(late, loaded, async (underWay) => {
-      await underWay.logOut();
+      await underWay.end("expiry");
       await visit(jar, loaded, (session) => session.logIn(credentials, "ram@example.com"));
       await underWay.giveWay();
     });

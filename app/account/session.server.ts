@@ -36,18 +36,24 @@ type State = z.output<typeof stateSchema>;
  * response; a session that is only read sets none.
  */
 export class Session {
-  /** Whether the cookie is one of a login that was ended: it was on its way meanwhile, or is a copy. */
-  readonly isOver: boolean;
   #state: State;
   /** Whether this request has begun a login, or ended one for good: its answer counts. */
   #isDecided = false;
-  /** The login with which the request came. */
+  /** Whether this request was the first to hear from the API that the login has run out. */
+  #hasExpired = false;
+  /** The login with which the request came, and by what that was ended before. */
   readonly #opened: State;
+  readonly #endedBefore: LoginEnd | null;
 
-  constructor(state: State, ended: State | null = null) {
-    this.#state = state;
-    this.#opened = ended ?? state;
-    this.isOver = ended !== null;
+  constructor(opened: State, ended: LoginEnd | null = null) {
+    this.#state = ended === null ? opened : {};
+    this.#opened = opened;
+    this.#endedBefore = ended;
+  }
+
+  /** Whether the cookie is one of a login that its visitor has ended: it was on its way meanwhile, or is a copy. */
+  get isOver(): boolean {
+    return this.#endedBefore === "logout" || this.#endedBefore === "login";
   }
 
   get loggedIn(): boolean {
@@ -96,7 +102,7 @@ export class Session {
   ): Promise<boolean> {
     const account = shortHash(normalized(email.trim()).toLowerCase());
     const id = randomBytes(ID_BYTES).toString("base64url");
-    const before = loginOf(this.#state);
+    const before = loginOf(this.#opened);
     const isOpen = await this.#become({ id, accessToken, refreshToken: refreshToken ?? undefined, account, email });
     if (!isOpen) return false;
     this.#isDecided = true;
@@ -109,17 +115,13 @@ export class Session {
     return this.#become({ ...this.#state, ...tokens });
   }
 
-  /** Forgets the tokens. */
-  async logOut(): Promise<void> {
-    await this.#become({});
-  }
-
   /** Forgets the tokens for good: no cookie of this login counts any more, here or in another container. */
   async end(by: LoginEnd): Promise<void> {
     const { login } = this;
     const ended = loginOf(this.#state);
-    this.#isDecided = true;
-    await this.logOut();
+    if (by === "expiry") this.#hasExpired = (await endOf(this.#state)) === null;
+    else this.#isDecided = true;
+    await this.#become({});
     await forgetTokens(login);
     if (ended) await noteEndedLogin(ended, by);
   }
@@ -129,8 +131,9 @@ export class Session {
    * may be somebody else's by now; when its tokens were refreshed meanwhile, it brings the newest.
    */
   async giveWay(): Promise<void> {
-    if (this.isOver || this.#isDecided) return;
-    if (await isOver(this.#opened)) return dropCookie(COOKIE);
+    if (this.#endedBefore !== null || this.#isDecided) return;
+    const end = await endOf(this.#opened);
+    if (end !== null && !(end === "expiry" && this.#hasExpired)) return dropCookie(COOKIE);
     const newer = this.tokens && (await newerTokens(this.login, this.tokens.generation));
     if (newer) await this.renew(newer);
   }
@@ -190,15 +193,15 @@ async function openSession(request: Request): Promise<Session> {
   if (!sealed) return new Session({});
   const state = stateSchema.safeParse(await unseal(COOKIE, sealed));
   if (!state.success) return new Session({});
-  if (!(await isOver(state.data))) return new Session(state.data);
-  clearCookie(COOKIE);
-  return new Session({}, state.data);
+  const end = await endOf(state.data);
+  if (end !== null) clearCookie(COOKIE);
+  return new Session(state.data, end);
 }
 
-/** Whether the login of a cookie was ended. */
-async function isOver(state: State): Promise<boolean> {
+/** By what the login of a cookie was ended. */
+async function endOf(state: State): Promise<LoginEnd | null> {
   const login = loginOf(state);
-  return login !== null && (await howEnded(login)) !== null;
+  return login && howEnded(login);
 }
 
 /** `null` also for a cookie issued before login ids. */

@@ -67,7 +67,7 @@ export async function usableToken(session: Session, { last = false } = {}): Prom
 }
 
 async function endExpired(session: Session): Promise<UsableToken> {
-  await session.logOut();
+  await session.end("expiry");
   return { token: null, reason: "expired" };
 }
 

@@ -141,7 +141,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
         const left = ending.forgetsGone ? { ...draft, kept: null } : draft;
         return await endAt(form, documentsNotice(ending.errors, ending), left);
       }
-      await session.logOut();
+      await session.end("expiry");
       return await endAtPrompt(ending.message);
     };
     const bearer = await usableToken(session, { last: true });

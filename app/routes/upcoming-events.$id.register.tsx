@@ -48,7 +48,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (!error.tokenRejected) return problemAnswer({ message: error.userMessage, status: error.status });
-    await session.logOut();
+    await session.end("expiry");
     return problemAnswer(refusals.expired);
   }
   await keepRegistration(request, id);
