@@ -111,6 +111,13 @@ test("axe finds nothing on the search", { tag: "@scripts" }, async ({ page }) =>
   }
 });
 
+test("nothing found within a budget leads to the same search by the lowest fee", async ({ page }) => {
+  await page.goto("/course-search?country=1&budget=0.5");
+  await page.getByRole("link", { name: "Show any fee, the lowest first" }).click();
+  await expect(page).toHaveURL(/\/course-search\?country=1&sort=fee$/);
+  expect(await foundCourses(page)).toBeGreaterThan(20);
+});
+
 test("nothing found says so, and the chips and Reset lead out", async ({ page }) => {
   await page.goto("/course-search?search=zzzzzz&country=1");
   await expect(page.getByText("No courses match your criteria. Try adjusting your filters.")).toBeVisible();

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 
 import { readCourseFilters } from "~/api/courses/course-filters";
 
-import { chosenFilters } from "./chosen-filters";
+import { anyFeeAddress, chosenFilters } from "./chosen-filters";
 
 it.each([
   ["30", "Up to NPR 30 lakh a year"],
@@ -16,5 +16,14 @@ it.each([
 ])("a budget of %s lakh is said in the short form", (budget, label) => {
   const lists = { interests: null, specializations: null, countries: null };
   const chips = chosenFilters(readCourseFilters(new URLSearchParams({ budget })), lists);
-  expect(chips.map((chip) => chip.label)).toEqual([label]);
+  expect(chips.map((chip) => chip.label.replaceAll("\u00a0", " "))).toEqual([label]);
+});
+
+it.each([
+  ["search=nursing&country=1&budget=15", "/course-search?search=nursing&country=1&sort=fee"],
+  ["country=1&max_fee=20000&sort=duration&intake=7", "/course-search?country=1&intake=7&sort=fee"],
+  ["country=1&sort=duration", null],
+  ["budget=much", null],
+])("the same search as %s whatever the fee", (query, address) => {
+  expect(anyFeeAddress(readCourseFilters(new URLSearchParams(query)))).toBe(address);
 });

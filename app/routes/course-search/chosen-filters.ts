@@ -44,7 +44,7 @@ export function chosenFilters(query: CourseQuery, lists: FilterLists): { label: 
   if (filters.budget !== null) {
     const { unit, lakh } = shortUnit(filters.budget);
     const amount = Number((filters.budget / lakh).toFixed(4));
-    chips.push({ label: `Up to NPR ${amount} ${unit} a year`, to: without({}, { budget: "" }) });
+    chips.push({ label: `Up to NPR\u00a0${amount}\u00a0${unit} a year`, to: without({}, { budget: "" }) });
   }
   for (const month of filters.intakes) {
     const others = filters.intakes.filter((one) => one !== month);
@@ -52,6 +52,12 @@ export function chosenFilters(query: CourseQuery, lists: FilterLists): { label: 
   }
   if (filters.sort !== null) chips.push({ label: courseSorts[filters.sort], to: without({ sort: null }) });
   return chips;
+}
+
+/** The address of the same search by the lowest fee, whatever that is; `null` where it has no most. */
+export function anyFeeAddress({ filters, typed }: CourseQuery): string | null {
+  if (filters.maxFee === null && filters.budget === null) return null;
+  return searchAddress({ filters: { ...filters, sort: "fee" }, typed: { ...typed, maxFee: "", budget: "" } });
 }
 
 /** How many filters are set: the search word and the order are none of them. */

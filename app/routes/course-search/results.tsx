@@ -17,6 +17,8 @@ interface ResultsProps {
   rates: RatesProps | null;
   /** Whether anything was asked for: without that, an empty list is no fault of the filters. */
   filtered: boolean;
+  /** The same search by the lowest fee, whatever that is; `null` where nobody has said how much it may be. */
+  anyFee: string | null;
   /** Where a consultation is booked. */
   booking: string;
   sort: CourseSort | null;
@@ -37,6 +39,7 @@ export function Results({
   results,
   rates,
   filtered,
+  anyFee,
   booking,
   sort,
   onSort,
@@ -65,6 +68,7 @@ export function Results({
         <Found
           results={results}
           filtered={filtered}
+          anyFee={anyFee}
           booking={booking}
           previous={previous}
           next={next}
@@ -107,13 +111,14 @@ function Range({ results }: Pick<ResultsProps, "results">) {
 function Found({
   results,
   filtered,
+  anyFee,
   booking,
   previous,
   next,
   searching,
   rates,
   from,
-}: Pick<ResultsProps, "filtered" | "booking" | "previous" | "next" | "searching" | "rates" | "from"> & {
+}: Pick<ResultsProps, "filtered" | "anyFee" | "booking" | "previous" | "next" | "searching" | "rates" | "from"> & {
   results: ResultsPage;
 }) {
   return (
@@ -121,7 +126,7 @@ function Found({
       {results.courses.length > 0 ? (
         <CourseList courses={results.courses} from={from} />
       ) : (
-        <Nothing filtered={filtered} booking={booking} />
+        <Nothing filtered={filtered} anyFee={anyFee} booking={booking} />
       )}
       <Pagination
         label="Pages of courses"
@@ -135,8 +140,8 @@ function Found({
   );
 }
 
-/** The ways on from an empty list: all courses, or a person. */
-function Nothing({ filtered, booking }: Pick<ResultsProps, "filtered" | "booking">) {
+/** The ways on from an empty list: the same search whatever the fee, or all courses; and a person. */
+function Nothing({ filtered, anyFee, booking }: Pick<ResultsProps, "filtered" | "anyFee" | "booking">) {
   const counsel = (
     <ButtonLink to={booking} variant={filtered ? "secondary" : "primary"} newTab>
       Talk to a counsellor, free
@@ -152,7 +157,11 @@ function Nothing({ filtered, booking }: Pick<ResultsProps, "filtered" | "booking
     <EmptyState
       ways={
         <>
-          <ButtonLink to={paths.courseSearch}>See all courses</ButtonLink>
+          {anyFee ? (
+            <ButtonLink to={anyFee}>Show any fee, the lowest first</ButtonLink>
+          ) : (
+            <ButtonLink to={paths.courseSearch}>See all courses</ButtonLink>
+          )}
           {counsel}
         </>
       }

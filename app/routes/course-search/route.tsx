@@ -20,7 +20,7 @@ import { courseListData } from "~/layout/structured-data";
 import { paths } from "~/paths";
 
 import { resultsHeading } from "./address";
-import { chosenFilters, countFilters } from "./chosen-filters";
+import { anyFeeAddress, chosenFilters, countFilters } from "./chosen-filters";
 import * as styles from "./course-search.css";
 import { FilterPanel } from "./filter-panel";
 import { Results } from "./results";
@@ -110,6 +110,7 @@ export default function CourseSearch() {
               results={results}
               rates={data.rates}
               filtered={chips.length > 0 || asked.has("cursor")}
+              anyFee={anyFeeAddress(query)}
               booking={data.bookingUrl}
               sort={query.filters.sort}
               onSort={live.choose}
