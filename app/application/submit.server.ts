@@ -4,7 +4,6 @@ import { setTimeout as pause } from "node:timers/promises";
 import { apiTarget } from "~/api/target.server";
 import { env } from "~/env.server";
 import { Counter } from "~/http/counter.server";
-import { takesWrites } from "~/http/shared-store.server";
 import { inOwnStoreTime } from "~/http/store-time.server";
 import { tally } from "~/metrics.server";
 
@@ -113,14 +112,14 @@ export interface SubmitRequest {
  * is refused, one that has succeeded is not repeated, and one that may have arrived only when the POST asks for it.
  */
 export async function submitApplication(submit: SubmitRequest): Promise<SubmitEnding> {
-  if (!(await inOwnStoreTime(takesWrites))) {
+  const begun = await beginSoon(submit.draft);
+  if (begun.state === "begun") return await send(submit, begun.attempt);
+  if (begun.state === "sent") return { ...begun, to: "done" };
+  if (begun.state === "refused") {
     countOutcome("busy");
     const saved = await saveDocuments(submit);
     return saved.to === "documents" ? { ...saved, errors: inPageOrder({ "": [NOT_NOW] }, saved.errors) } : saved;
   }
-  const begun = await beginSoon(submit.draft);
-  if (begun.state === "begun") return await send(submit, begun.attempt);
-  if (begun.state === "sent") return { ...begun, to: "done" };
   countOutcome("not sent");
   return atDocuments(ALREADY_SENDING);
 }
@@ -176,7 +175,8 @@ async function send(submit: SubmitRequest, attempt: Attempt): Promise<SubmitEndi
       if (intent === SAVE) return onlySaved;
       if (attempt.repeats && intent !== AGAIN) return needsAgain(NOTHING_SENT);
       if (!(await inOwnStoreTime(() => slot.take()))) return busySending;
-      return !atEnd || (await attempt.finish()) ? null : needsAgain(ALREADY_SENDING);
+      const mayGoOn = !atEnd || (await attempt.finish());
+      return mayGoOn === true ? null : needsAgain(mayGoOn === "refused" ? NOT_NOW : ALREADY_SENDING);
     };
     // From here on, whatever breaks, it may have arrived.
     became = "lost";

@@ -11,7 +11,11 @@ import { within } from "./within.server";
 type StoreState = "none" | "away" | "refuses writes" | "answers";
 
 /** By these a store says that it answers and takes no writes: it is full, a replica, or cannot save. */
-const REFUSES_WRITES = /^(?:OOM|READONLY|MISCONF|NOREPLICAS)\b/;
+const REFUSES_WRITES = /^(?:OOM|READONLY|MISCONF|NOREPLICAS|EXECABORT)\b/;
+
+/** Whether a write failed because the store takes none, though it answers; of a transaction EXECABORT says so. */
+export const isRefusedWrite = (error: unknown): error is Error =>
+  error instanceof Error && REFUSES_WRITES.test(error.message);
 
 /** Those that refused writes when they were last asked. */
 const refusing = new WeakSet<Redis>();
@@ -30,10 +34,12 @@ export async function writeState(store: Redis): Promise<Exclude<StoreState, "non
     if (refusing.delete(store)) log.info("a Redis takes writes again");
     return "answers";
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    if (!REFUSES_WRITES.test(reason)) return "away";
+    if (!isRefusedWrite(error)) return "away";
     refusing.add(store);
-    warnSeldom({ reason }, "a Redis refuses writes: while it is that of REDIS_URL no application can be sent");
+    warnSeldom(
+      { reason: String(error) },
+      "a Redis refuses writes: while it is that of REDIS_URL no application can be sent",
+    );
     return "refuses writes";
   }
 }

@@ -4,10 +4,24 @@ import { requestContext } from "~/http/request-context.server";
 import { inOwnStoreTime } from "~/http/store-time.server";
 import { log } from "~/log.server";
 
-import { type Arrival, courseIn, recordAfter, type RecordEvent } from "./application-record.server";
-import { changeRecord as change, LEASE_MS, newAttempt, readRecord, running } from "./records.server";
+import {
+  type ApplicationRecord,
+  type Arrival,
+  courseIn,
+  recordAfter,
+  type RecordEvent,
+} from "./application-record.server";
+import {
+  changeRecord as change,
+  claimRecord as claim,
+  LEASE_MS,
+  newAttempt,
+  readRecord,
+  running,
+} from "./records.server";
 
 const changeRecord: typeof change = (id, next) => inOwnStoreTime(() => change(id, next));
+const claimRecord: typeof claim = (id, next) => inOwnStoreTime(() => claim(id, next));
 
 /** A draft and the course that it is sent to. */
 export interface Application {
@@ -21,15 +35,18 @@ export interface Attempt {
   key: string;
   /** Whether an earlier attempt may have arrived: then this one has to be meant. */
   repeats: boolean;
-  /** The last check, written down; false where the rest must not leave: another attempt has taken over, or the draft has ended. */
-  finish(): Promise<boolean>;
+  /**
+   * The last check, written down; false where the rest must not leave: another attempt has taken over, or the draft has ended.
+   * "refused" where that cannot be written down.
+   */
+  finish(): Promise<boolean | "refused">;
   /** Writes down what became of it, `briefly` for as long as a request may be under way. False where it had no right to send any more. */
   end(became: "refused" | "lost" | Arrival, briefly?: boolean): Promise<boolean>;
 }
 
-/** What came of the wish to send: an attempt, or why there is none. */
+/** What came of the wish to send: an attempt, or why there is none; "refused" while the shared Redis takes no writes. */
 export type Begun =
-  { state: "begun"; attempt: Attempt } | { state: "sending" } | { state: "ended" } | ({ state: "sent" } & Arrival);
+  { state: "begun"; attempt: Attempt } | { state: "sending" | "ended" | "refused" } | ({ state: "sent" } & Arrival);
 
 /**
  * Begins to send a draft to its course, unless it is being sent there, has arrived there or has ended. `remembered`: since when the
@@ -39,13 +56,14 @@ export async function beginAttempt(application: Application, remembered: string 
   const { id, courseId } = application;
   const [attempt, key] = [newAttempt(), keyOf(application)];
   running.add(attempt);
-  const begun = await changeRecord(id, ({ record, now, complete }) => {
+  const begun = await claimRecord(id, ({ record, now, complete }) => {
     const before = courseIn(record, courseId);
     const next = recordAfter(record, courseId, { is: "begin", attempt, pid: process.pid, now, remembered });
     return [next, { before, begins: next !== null, isUnsure: !complete && !before && remembered === null }] as const;
   });
-  if (!begun.begins) {
+  if (begun === "refused" || !begun.begins) {
     running.delete(attempt);
+    if (begun === "refused") return { state: begun };
     const { before } = begun;
     if (before?.state === "sent") return before;
     return { state: before ? "sending" : "ended" };
@@ -54,21 +72,19 @@ export async function beginAttempt(application: Application, remembered: string 
   if (begun.isUnsure)
     log.warn({ requestId }, "an application is sent while Redis cannot say whether it was sent before");
 
-  const note = (event: (now: number) => RecordEvent) =>
-    changeRecord(id, ({ record, now }) => {
-      const next = recordAfter(record, courseId, event(now));
+  const noted =
+    (event: "renew" | "finish") =>
+    ({ record, now }: { record: ApplicationRecord; now: number }) => {
+      const next = recordAfter(record, courseId, { is: event, attempt, now });
       return [next, next !== null] as const;
-    });
-  const renewal = setInterval(
-    () => void note((now) => ({ is: "renew", attempt, now })).catch(() => undefined),
-    LEASE_MS / 3,
-  );
+    };
+  const renewal = setInterval(() => void changeRecord(id, noted("renew")).catch(() => undefined), LEASE_MS / 3);
   return {
     state: "begun",
     attempt: {
       key,
       repeats: remembered !== null || begun.before !== null,
-      finish: () => note((now) => ({ is: "finish", attempt, now })),
+      finish: () => claimRecord(id, noted("finish")),
       async end(became, briefly = false) {
         clearInterval(renewal);
         const brief = briefly ? { brief: true } : {};

@@ -96,6 +96,27 @@ it("is claimed in Redis by a request that has no time left for Redis: a slow one
   if (first.state === "begun") await first.attempt.end("refused");
 });
 
+it("takes no new attempt while the Redis that containers share is full, and no last check of one that has begun", async () => {
+  const store = new FakeStore();
+  shared.store = store;
+  vi.resetModules();
+  const { beginAttempt } = await import("./attempt.server");
+  const first = await beginAttempt({ id, courseId: 7 }, null);
+  const chain: ReturnType<FakeStore["multi"]> = {
+    hsetnx: () => chain,
+    hkeys: () => chain,
+    expire: () => chain,
+    exec: () => Promise.reject(new Error("EXECABORT Transaction discarded because of previous errors.")),
+  };
+  vi.spyOn(store, "multi").mockReturnValue(chain);
+  expect(await beginAttempt({ id, courseId: 8 }, null)).toEqual({ state: "refused" });
+  if (first.state !== "begun") throw new Error("the first did not begin");
+  expect(await first.attempt.finish()).toBe("refused");
+  expect(await first.attempt.end("lost")).toBe(true);
+  vi.setSystemTime(Date.now() + 31_000);
+  expect(await known()).toMatchObject([{ courseId: 7, state: "unconfirmed" }]);
+});
+
 describe.each(["files", "a shared store"])("a record in %s", (place) => {
   beforeEach(() => {
     shared.store = place === "files" ? null : new FakeStore();

@@ -43,19 +43,35 @@ export async function readRecord(id: string): Promise<ApplicationRecord> {
   return (await look(nameOf(id))).record;
 }
 
+/** The next record, `null` where it stays as it is, and what else there is to say. */
+type Change<Result> = (known: Known) => readonly [ApplicationRecord | null, Result];
+
 /**
- * Changes the record of a draft, and returns what `change` says beside the next record (`null`: it stays as it is).
- * Where somebody else has changed it at the same moment, `change` is asked again.
+ * Changes the record of a draft, and returns what `change` says beside the next record. Where somebody else has changed it at
+ * the same moment, `change` is asked again.
  */
-export async function changeRecord<Result>(
-  id: string,
-  change: (known: Known) => readonly [ApplicationRecord | null, Result],
-): Promise<Result> {
+export async function changeRecord<Result>(id: string, change: Change<Result>): Promise<Result> {
   for (;;) {
-    const known = await look(nameOf(id));
-    const [next, result] = change(known);
-    if (next === null || (await write(nameOf(id), known.number + 1, next))) return result;
+    const { written, result } = await changeOnce(id, change);
+    if (written !== false) return result;
   }
+}
+
+/**
+ * The same for a change that counts only where all containers see it: "refused", and nothing changed, while the Redis that they
+ * share answers and takes no writes.
+ */
+export async function claimRecord<Result>(id: string, change: Change<Result>): Promise<Result | "refused"> {
+  for (;;) {
+    const { written, result } = await changeOnce(id, change, { claims: true });
+    if (written !== false) return written === "refused" ? written : result;
+  }
+}
+
+async function changeOnce<Result>(id: string, change: Change<Result>, { claims = false } = {}) {
+  const known = await look(nameOf(id));
+  const [next, result] = change(known);
+  return { result, written: next === null || (await write(nameOf(id), known.number + 1, next, claims)) };
 }
 
 /** Redis where containers share one, a folder, and the process itself: each keeps a copy, the first that answers decides. */
@@ -75,13 +91,14 @@ async function look(name: string): Promise<Known & { number: number }> {
   };
 }
 
-async function write(name: string, number: number, record: ApplicationRecord): Promise<boolean> {
+async function write(name: string, number: number, record: ApplicationRecord, claims: boolean) {
   // Sealed for longer than it lasts: a record that is there and cannot be opened is a broken one, never an old one.
   const text = await seal(PURPOSE, record, 2 * LASTING_SECONDS);
   let isFirst: boolean | undefined;
   for (const versions of everywhere()) {
     const added = await versions.add(name, { number, text }, hasNews(record) ? LASTING_SECONDS : BRIEF_SECONDS);
-    isFirst ??= added;
+    if (added === "refused" && claims) return added;
+    isFirst ??= added === "refused" ? undefined : added;
     if (isFirst === false) return false;
   }
   return true;

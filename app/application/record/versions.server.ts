@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 
 import { shared, timeOf } from "~/http/shared-store.server";
+import { isRefusedWrite } from "~/http/store-state.server";
 
 /** How long a record lasts after its last change, in seconds: as long as the draft (contract 13). */
 export const LASTING_SECONDS = 14 * 24 * 60 * 60;
@@ -16,8 +17,11 @@ export interface Version {
 export interface Versions {
   /** The newest version, or `null`, and the time of the clock that all who write here share; `undefined` when nobody answers. */
   newest(name: string): Promise<{ version: Version | null; now: number } | undefined>;
-  /** Adds a version for so many seconds. False when it, or a later one, is there already; `undefined` when nobody answers. */
-  add(name: string, version: Version, seconds: number): Promise<boolean | undefined>;
+  /**
+   * Adds a version for so many seconds. False when it, or a later one, is there already; "refused" when no version is taken;
+   * `undefined` when nobody answers.
+   */
+  add(name: string, version: Version, seconds: number): Promise<boolean | "refused" | undefined>;
 }
 
 const addressOf = (name: string) => `sa:application:${name}`;
@@ -42,7 +46,12 @@ export const redisVersions: Versions = {
     const key = addressOf(name);
     const added = await shared(async (store) => {
       // Who comes second must not shorten the time of what is there: only the newest version says how long.
-      const done = await store.multi().hsetnx(key, String(number), text).hkeys(key).expire(key, LASTING_SECONDS).exec();
+      const adding = store.multi().hsetnx(key, String(number), text).hkeys(key).expire(key, LASTING_SECONDS).exec();
+      const done = await adding.catch((error: unknown) => {
+        if (isRefusedWrite(error)) return "refused" as const;
+        throw error;
+      });
+      if (done === "refused") return done;
       const [isNew, numbers] = (done ?? []).map(([, result]) => result) as [number, string[]];
       if (isNew !== 1 || numbers.some((each) => Number(each) > number)) return false;
       const older = numbers.filter((each) => Number(each) < number);
