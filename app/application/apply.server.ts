@@ -85,16 +85,20 @@ export async function toDone(
 
 /**
  * Removes the draft if it has arrived at this course, and returns what is left. Texts or documents that were saved during Submit
- * stay, and so does a draft that is being sent to another course.
+ * stay, which `hasUnsent` says, and so does a draft that is being sent to another course.
  */
-export async function removeSent(request: Request, courseId: number, account: string | null): Promise<Draft | null> {
+export async function removeSent(
+  request: Request,
+  courseId: number,
+  account: string | null,
+): Promise<{ left: Draft | null; hasUnsent: boolean }> {
   const found = await findDraft(request);
-  if (account === null || found?.courseId !== courseId) return found;
+  if (account === null || found?.courseId !== courseId) return { left: found, hasUnsent: false };
   const { draft, progress, sendsElsewhere } = await progressOf(request, found);
-  if (progress?.state !== "sent" || sendsElsewhere) return found;
+  if (progress?.state !== "sent" || sendsElsewhere) return { left: found, hasUnsent: false };
   const { files, texts = textsOf(found) } = progress;
   const hasOthers = await removeSentDocuments(withKeeper(draft, account), account, files);
-  if (hasOthers || texts !== textsOf(found)) return found;
+  if (hasOthers || texts !== textsOf(found)) return { left: found, hasUnsent: true };
   await removeSentDraft(request, draft);
-  return null;
+  return { left: null, hasUnsent: false };
 }

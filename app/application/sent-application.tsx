@@ -17,10 +17,12 @@ interface SentApplicationProps {
   nextSteps: NextStepsProps;
   /** The key of the files that were chosen for another application since, or `null`. */
   nextFilesKey: string | null;
+  /** Whom to call about what was changed during Submit and not sent; `null` where all of it was. */
+  phoneForUnsent: string | null;
 }
 
 /** That an application has arrived, what it held and what happens next. */
-export function SentApplication({ receipt, nextSteps, nextFilesKey }: SentApplicationProps) {
+export function SentApplication({ receipt, nextSteps, nextFilesKey, phoneForUnsent }: SentApplicationProps) {
   useEffect(() => {
     // Whoever sees this again may have begun the next application.
     if (nextFilesKey === null) forgetUnsavedTexts();
@@ -33,6 +35,11 @@ export function SentApplication({ receipt, nextSteps, nextFilesKey }: SentApplic
       <StatusMessage tone="success">
         <p>{uploadMessages.accepted}</p>
       </StatusMessage>
+      {phoneForUnsent ? (
+        <StatusMessage>
+          <p>What you changed or added after you pressed Submit was not sent. Please call us: {phoneForUnsent}</p>
+        </StatusMessage>
+      ) : null}
       <Facts
         look="grid"
         facts={[

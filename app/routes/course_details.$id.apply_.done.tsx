@@ -28,17 +28,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const sent = await readSent(request, courseId);
   if (!sent) throw redirect(paths.course(courseId), 303);
   const { account } = await readSession(request);
-  const next = await removeSent(request, courseId, account);
+  const { left, hasUnsent } = await removeSent(request, courseId, account);
   return json({
     receipt: receiptOf(sent),
     steps: firm().afterApplying,
     family: familyReceipt([sent]),
-    nextFilesKey: next && hasTexts(next) ? filesKey(next, account ?? "") : null,
+    nextFilesKey: left && hasTexts(left) ? filesKey(left, account ?? "") : null,
+    phone: hasUnsent ? firm().phone : null,
   });
 }
 
 export default function ApplyDone() {
-  const { receipt, steps, family, nextFilesKey } = useLoaderData<typeof loader>();
+  const { receipt, steps, family, nextFilesKey, phone } = useLoaderData<typeof loader>();
 
   return (
     <Overlay title="Application sent" closeTo={paths.course(receipt.courseId)} printed={<Letterhead />}>
@@ -46,6 +47,7 @@ export default function ApplyDone() {
         receipt={receipt}
         nextSteps={{ steps, family: <FamilyReceipt {...family} /> }}
         nextFilesKey={nextFilesKey}
+        phoneForUnsent={phone}
       />
     </Overlay>
   );

@@ -1,7 +1,7 @@
 // Holds contract 13.
 import type { Page } from "@playwright/test";
 
-import { applications, chooseDocuments, documents, openDocuments } from "../support/applicant";
+import { applicant, applications, chooseDocuments, documents, openDocuments } from "../support/applicant";
 import type { Control } from "../support/control";
 import { axeFindings, expect, slow, test } from "../support/test";
 
@@ -105,6 +105,26 @@ test("an API that stores and then answers 500: a warning, and a second applicati
   expect(keys[1]).toBe(keys[0]);
   expect(await applications(api)).toHaveLength(1);
 });
+
+test(
+  "what is changed while an application is on its way is kept, and named as not sent",
+  { tag: "@no-scripts" },
+  async ({ page, own }) => {
+    const { site, api } = own;
+    await openDocuments(page, site.url);
+    await api.fault({ path: PATH, mode: "slow", ms: 4000 });
+    const sent = postPlainly(page, site.url);
+    await expect.poll(async () => (await attempts(api)).length).toBe(1);
+    const form = { ...applicant, marital_status: "Yes", first_name: "Corrected" };
+    const changed = { form, headers: { origin: site.url }, maxRedirects: 0 };
+    const saved = await page.request.post(`${site.url}/course_details/1/apply`, changed);
+    expect(saved.headers().location).toMatch(/\/apply\/documents$/);
+    expect(await sent).toMatch(/\/apply\/done$/);
+    await page.goto(`${site.url}/course_details/1/apply/done`);
+    await expect(page.getByText("was not sent. Please call us: +977")).toBeVisible();
+    expect((await applications(api)).map(({ fields }) => fields.first_name)).toEqual([applicant.first_name]);
+  },
+);
 
 test(
   "a site that is killed before the API answers: the warning is there after the restart",
