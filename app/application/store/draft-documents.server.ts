@@ -23,10 +23,13 @@ export { BrokenDocument, PieceExists, StoreFailure, UploadCancelled };
 
 /** An unfinished document to which nothing was added for so long may have lost its sender. */
 const MOVING_MS = 2 * 60_000;
-/** Every piece costs each later look a little, and a bucket an object; a broken line makes a small one. */
-const MOST_SMALL_PIECES = 200;
 /** Of a draft, what was never finished included: each look reads them all. */
 const MOST_DESCRIPTIONS = 2 * MOST_FILES;
+/**
+ * Of a draft: every piece costs each later look a little, and a bucket an object. A small document has one, two out of a form,
+ * and each broken line makes one.
+ */
+const MOST_SMALL_PIECES = 3 * MOST_DESCRIPTIONS;
 /** A description has always this length, so that none gives the length of its name away. */
 const DESCRIPTION_BYTES = 1024;
 
@@ -34,6 +37,8 @@ interface Found {
   document: StoredDocument;
   /** From its first byte on, without a gap. */
   pieces: readonly StoredPiece[];
+  /** How many small ones it has in all. */
+  small: number;
   changed: number;
 }
 
@@ -105,16 +110,17 @@ export class DraftDocuments {
 
   /**
    * Goes on with a document after the last of its bytes that are stored; `null` when there is none. Throws `PieceExists`
-   * while another request of this process writes to it, and `DocumentRefusal` for one that has come in crumbs.
+   * while another request of this process writes to it, and `DocumentRefusal` in a draft that has come in crumbs.
    */
   resume(id: string): Promise<DocumentWriter | null> {
     return this.#inTurn(async () => {
       if (this.isWritten(id)) throw new PieceExists();
-      const all = standing(await this.#all());
+      const before = await this.#all();
+      const all = standing(before);
       const found = all.find(({ document }) => document.id === id);
       if (!found) return null;
-      const { document, pieces } = found;
-      if (pieces.filter(({ bytes }) => plainLength(bytes) < SMALL_PIECE_BYTES).length > MOST_SMALL_PIECES)
+      const { document } = found;
+      if (before.reduce((sum, { small }) => sum + small, 0) >= MOST_SMALL_PIECES)
         throw refusal("pieces", document.group, uploadMessages.tooManyPieces(shownName(document.name)));
       if (!document.whole) {
         await this.#store.requireQuota(thisAddress());
@@ -201,7 +207,8 @@ export class DraftDocuments {
     const last = pieces.at(-1);
     const whole = arrived === described.size || last?.start === arrived;
     const document = { id, ...described, size: whole ? arrived : described.size, arrived, whole };
-    return { document, pieces, changed: lastChange([first, ...rest]) };
+    const small = rest.filter(({ bytes }) => plainLength(bytes) < SMALL_PIECE_BYTES).length;
+    return { document, pieces, small, changed: lastChange([first, ...rest]) };
   }
 
   async #describe(piece: StoredPiece): Promise<NewDocument | null> {

@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { LRUCache } from "lru-cache";
 
 import { Gate } from "~/http/gate.server";
+import { currentAskers } from "~/http/request-context.server";
 import { codeOf, isMissing, UNFINISHED, writeOnce } from "~/http/write-once.server";
 
 import {
@@ -54,7 +55,7 @@ export class Folder implements Storage {
 
   /** The first piece's flush makes it and the description durable. */
   put(piece: PieceName, bytes: Buffer): Promise<void> {
-    return this.#calls.run(() => this.#put(piece, bytes));
+    return this.#call(() => this.#put(piece, bytes));
   }
 
   async #put(piece: PieceName, bytes: Buffer): Promise<void> {
@@ -69,13 +70,13 @@ export class Folder implements Storage {
   async *read(piece: StoredPiece): AsyncGenerator<Buffer> {
     let file: FileHandle;
     try {
-      file = await this.#calls.run(() => open(join(this.#path, pathOf(piece)), "r"));
+      file = await this.#call(() => open(join(this.#path, pathOf(piece)), "r"));
     } catch (error) {
       throw isMissing(error) ? new NoSuchPiece() : error;
     }
     try {
       for (let left = piece.bytes; left > 0;) {
-        const bytes = await this.#calls.run(() => readSome(file, Math.min(left, READ_BYTES)));
+        const bytes = await this.#call(() => readSome(file, Math.min(left, READ_BYTES)));
         if (bytes.length === 0) return;
         left -= bytes.length;
         yield bytes;
@@ -104,6 +105,11 @@ export class Folder implements Storage {
     }
   }
 
+  /** One call of the system, in a turn of whoever asks. */
+  #call<Result>(work: () => Promise<Result>): Promise<Result> {
+    return this.#calls.run(work, currentAskers());
+  }
+
   async #drafts(): Promise<string[]> {
     return (await this.#namesIn(this.#path)).filter((name) => /^[0-9a-f]{64}$/.test(name));
   }
@@ -120,19 +126,19 @@ export class Folder implements Storage {
   }
 
   async #namesIn(path: string): Promise<string[]> {
-    return (await this.#calls.run(() => orNull(readdir(path)))) ?? [];
+    return (await this.#call(() => orNull(readdir(path)))) ?? [];
   }
 
   #stat(path: string) {
-    return this.#calls.run(() => orNull(stat(path)));
+    return this.#call(() => orNull(stat(path)));
   }
 
   #remove(path: string): Promise<void> {
-    return this.#calls.run(async () => void (await orNull(unlink(path))));
+    return this.#call(async () => void (await orNull(unlink(path))));
   }
 
   #removeEmpty(draft: string): Promise<void> {
-    return this.#calls.run(() => removeEmpty(join(this.#path, draft)));
+    return this.#call(() => removeEmpty(join(this.#path, draft)));
   }
 }
 
