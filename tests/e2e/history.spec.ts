@@ -74,6 +74,16 @@ test.describe("Back in the course search", { tag: "@scripts" }, () => {
     expect(await foundCourses(page)).toBeGreaterThan(0);
   });
 
+  test("undoes a choice of the order", async ({ page }) => {
+    await page.goto("/course-search?search=nursing");
+    await scriptsReady(page);
+    await page.getByLabel("Sort by").selectOption("fee");
+    await expect(page).toHaveURL(/\?search=nursing&sort=fee$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\?search=nursing$/);
+    await expect(page.getByLabel("Sort by")).toHaveValue("");
+  });
+
   test("undoes a choice whose answer was overtaken by what was typed", async ({ page }) => {
     await page.goto("/course-search");
     await scriptsReady(page);

@@ -210,6 +210,18 @@ it("a sweep leaves what was saved for a draft after it had seen that its time is
   expect(storage.pieces).toEqual([expect.objectContaining(late)]);
 });
 
+it("a draft is kept for as long after its last change as after its first", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const draft = newDraft();
+  await begin({}, 1, draft);
+  vi.advanceTimersByTime(limits.lastingMs - 1000);
+  await begin({}, 1, draft);
+  vi.advanceTimersByTime(2000);
+  await store.sweep();
+  vi.useRealTimers();
+  expect(storage.pieces).toHaveLength(4);
+});
+
 describe("a storage that fails", () => {
   it.each([
     ["ENOSPC", "full"],
