@@ -188,7 +188,11 @@ export class DraftDocuments {
   /** In the order in which they were begun, those that others have replaced included. */
   async #all(): Promise<Found[]> {
     const byId = new Map<string, StoredPiece[]>();
-    for (const piece of await this.#store.list(this.#draft)) byId.set(piece.id, [...(byId.get(piece.id) ?? []), piece]);
+    for (const piece of await this.#store.list(this.#draft)) {
+      const own = byId.get(piece.id);
+      if (own) own.push(piece);
+      else byId.set(piece.id, [piece]);
+    }
     const found = await Promise.all([...byId].map(([id, pieces]) => this.#found(id, pieces)));
     return found.filter((each) => each !== null);
   }
