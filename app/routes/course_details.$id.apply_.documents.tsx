@@ -25,6 +25,7 @@ import {
   withUnconfirmed,
 } from "~/application/draft.server";
 import { savedList } from "~/application/own-documents.server";
+import { isOfPage, pageKey } from "~/application/page-key.server";
 import { progressOf, tidyEnded, unconfirmed } from "~/application/progress.server";
 import { asRemembered } from "~/application/sent.server";
 import {
@@ -35,7 +36,7 @@ import {
   submitApplication,
 } from "~/application/submit.server";
 import { uploadLimits } from "~/application/rules/limits.server";
-import { BUSY_HEADER } from "~/application/rules/outcome";
+import { BUSY_HEADER, PAGE_HEADER, uploadMessages } from "~/application/rules/outcome";
 import { dropUpload } from "~/application/arrive/drop-upload.server";
 import { useOverlays } from "~/components/overlay/overlay";
 import { privateHeaders } from "~/http/route-headers";
@@ -79,6 +80,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     justSaved: notice?.at === "documents" && notice.saved === true,
     storeFails: notice?.at === "documents" && notice.storeFails === true,
     filesKey: filesKey(draft, account ?? ""),
+    page: pageKey(draft, account),
     limits: uploadLimits(),
     unconfirmed: progress?.state === "unconfirmed" ? unconfirmed(progress) : null,
     reply,
@@ -93,6 +95,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ nextUrl, defaultSho
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { incoming, outgoing } = context;
+  const asked = new URL(request.url).searchParams;
   const session = await readSession(request);
   let tidy = async () => {};
   try {
@@ -100,6 +103,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const open = async (course: Pick<AppliedCourse, "id">) => {
       const { draft: found, checked } = await requireTab(request, "documents", course, session.account);
       const draft = withKeeper(found, account);
+      const page = request.headers.get(PAGE_HEADER) ?? asked.get("page");
+      if (page !== null && !isOfPage(page, draft, account)) {
+        await saveNotes(request, { ...draft, notice: { at: "profile", message: uploadMessages.otherApplication } });
+        throw redirect(paths.apply(course.id), 303);
+      }
       tidy = () => tidyEnded(draft, account);
       const sender = { account, address: visitorKey(context.clientAddress) };
       return { checked, posted: { incoming, outgoing, draft, sender } };
@@ -122,7 +130,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const endAtPrompt = (message: string) => endAt(paths.apply(course.id), { at: "prompt", message });
 
     if (context.bodyTooLarge) return await endAt(form, documentsNotice({ "": [NO_DOCUMENTS] }));
-    if (new URL(request.url).searchParams.get("intent") === SAVE) {
+    if (asked.get("intent") === SAVE) {
       const ending = await saveDocuments(posted);
       if (ending.to === "refused") return refusedAnswer(ending);
       return await endAt(

@@ -8,6 +8,7 @@ import { readApplication } from "~/application/apply.server";
 import { findDraft, saveNotes, saveTexts } from "~/application/draft.server";
 import { isOfPage, pageKey } from "~/application/page-key.server";
 import { readProfile } from "~/application/profile.server";
+import { uploadMessages } from "~/application/rules/outcome";
 import { postedForm } from "~/forms/posted-form.server";
 import { paths } from "~/paths";
 
@@ -30,13 +31,18 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { draft, progress, furthest } = await readApplication(request, courseId, session.loggedIn);
 
   const intent = form.get("intent");
+  const page = form.get("page") ?? "";
+  const found = await findDraft(request);
+  const { account, isOver } = session;
   if (intent !== "submit" && intent !== "again") {
-    const page = form.get("page") ?? "";
-    const { account, isOver } = session;
-    if (isOver || !isOfPage(page, await findDraft(request), account)) return json({ detour: null, page: null });
+    if (isOver || !isOfPage(page, found, account)) return json({ detour: null, page: null });
     const isSaved = await saveTexts(request, { ...draft, profile: readProfile(form, draft.profile) });
     const nextPage = account === null ? page : pageKey(draft, account);
     return json({ detour: null, page: isSaved ? nextPage : null });
+  }
+  if (page && found && !isOfPage(page, found, account)) {
+    await saveNotes(request, { ...draft, notice: { at: "profile", message: uploadMessages.otherApplication } });
+    return json({ detour: paths.apply(courseId) });
   }
   const bearer = await usableToken(session);
   if (bearer.token === null && bearer.reason === "expired") {

@@ -197,12 +197,40 @@ test(
     await tab.waitForURL(`${url}/`);
 
     await page.getByLabel("CV").setInputFiles({ ...documents.academic_documents, name: "cv.pdf" });
-    await expect(page.getByText("You logged out in another tab: your draft and its files were deleted.")).toBeVisible();
+    await expect(page.getByText("You logged out in another tab, which deletes your draft and its files")).toBeVisible();
     await expect(page.getByText(/saved here/)).toHaveCount(0);
     await expect(page.getByText(/log in again/)).toHaveCount(0);
     await expect(page.getByText(documents.academic_documents.name)).toHaveCount(0);
     await page.getByRole("button", { name: "Submit" }).click();
     await expect(page.getByRole("dialog", { name: "Log in to apply" })).toContainText("You have to login first.");
+  },
+);
+
+test(
+  "a page that is left of a login uploads nothing into the application of the next one, and sends nothing",
+  { tag: "@scripts" },
+  async ({ page, own }) => {
+    const { url } = own.site;
+    await openDocuments(page, url);
+    await chooseDocuments(page);
+    await expect(page.getByText("All files are kept.")).toBeVisible();
+    const late = await page.context().newPage();
+    await late.goto(page.url());
+    await scriptsReady(late);
+    const next = await page.context().newPage();
+    await next.goto(`${url}/logout`);
+    await next.getByRole("button", { name: "Ok" }).click();
+    await next.waitForURL(`${url}/`);
+    await openDocuments(next, url);
+
+    await late.getByLabel("CV").setInputFiles({ ...documents.academic_documents, name: "cv.pdf" });
+    await expect(late.getByText("You logged out in another tab, which deletes")).toBeVisible();
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(page.getByRole("dialog", { name: "Apply" })).toContainText("that page was of another login");
+    expect(await applications(own.api)).toHaveLength(0);
+    await next.reload();
+    await expect(next.getByRole("button", { name: "Submit" })).toBeVisible();
+    await expect(next.getByRole("button", { name: /^Remove/ })).toHaveCount(0);
   },
 );
 
@@ -223,7 +251,7 @@ test(
 
     // The site answers when it has read the rest.
     await line.detach();
-    await expect(page.getByText("You logged out in another tab: your draft and its files were deleted.")).toBeVisible({
+    await expect(page.getByText("You logged out in another tab, which deletes your draft and its files")).toBeVisible({
       timeout: 20_000,
     });
     await expect(page.getByText("not kept any more")).toHaveCount(0);

@@ -38,6 +38,8 @@ interface DocumentsFormProps {
   storeFails: boolean;
   /** The key under which the browser stores the chosen files. */
   filesKey: string;
+  /** As `pageKey` has it. */
+  page: string;
   limits: UploadLimits;
   /** An earlier attempt may have arrived: the next one has to be meant. */
   unconfirmed: Unconfirmed | null;
@@ -49,6 +51,7 @@ export function DocumentsForm({
   paths,
   profile,
   filesKey,
+  page,
   limits,
   documents: loaded,
   justSaved,
@@ -57,9 +60,10 @@ export function DocumentsForm({
   reply,
 }: DocumentsFormProps) {
   const form = useRef<HTMLFormElement>(null);
+  const address = `${paths.form}?page=${page}`;
   const hydrated = useHydrated();
   const navigate = useNavigate();
-  const [documents, state] = usePageDocuments(form, { key: filesKey, fileBytes: limits.fileBytes }, loaded);
+  const [documents, state] = usePageDocuments(form, { key: filesKey, page, fileBytes: limits.fileBytes }, loaded);
   const { chosen, refused } = state;
   const { works } = state.saved;
   const ended = state.status === "ended";
@@ -100,7 +104,7 @@ export function DocumentsForm({
     const saved = now.saved.files.filter((file) => file.whole && !rest.some(isNamed(file)));
     return { documents: rest, saved: saved.length };
   }
-  const { state: sending, send, retry, cancel } = useSending(paths, prepare, arrive);
+  const { state: sending, send, retry, cancel } = useSending({ ...paths, page }, prepare, arrive);
 
   async function removeSaved(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -157,7 +161,7 @@ export function DocumentsForm({
           {hydrated || !works ? null : (
             <FormActions>
               {/* Its address says early what is meant: a button's own value comes after the files. */}
-              <Button variant="secondary" name="intent" value="save" formAction={`${paths.form}?intent=save`}>
+              <Button variant="secondary" name="intent" value="save" formAction={`${address}&intent=save`}>
                 Save files
               </Button>
             </FormActions>
@@ -169,7 +173,9 @@ export function DocumentsForm({
             </StatusMessage>
           ) : null}
           <FormActions>
-            <Button {...(unconfirmed && { name: "intent", value: "again" })}>{submitLabel}</Button>
+            <Button formAction={address} {...(unconfirmed && { name: "intent", value: "again" })}>
+              {submitLabel}
+            </Button>
             <Button variant="secondary" form="previous-tab">
               Previous
             </Button>

@@ -33,6 +33,8 @@ export interface PageState {
 interface PageOptions {
   /** Names the draft. */
   key: string;
+  /** As `pageKey` has it: nothing is uploaded into another draft, or for another account. */
+  page: string;
   /** What a file may have. */
   fileBytes: number;
   /** Where the site says what is saved, or `null`. */
@@ -66,7 +68,7 @@ export class PageDocuments {
 
   constructor(page: PageOptions, saved: SavedDocuments) {
     this.#page = page;
-    this.#queue = new UploadQueue(startUpload, {
+    this.#queue = new UploadQueue((document, events) => startUpload(page.page, document, events), {
       onChange: () => this.#queueChanged(),
       onBegunInVain: (document) => this.remove(document),
       // It may have been removed in another tab.

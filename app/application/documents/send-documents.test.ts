@@ -5,15 +5,18 @@ import { documentsIn, sendDocuments } from "./send-documents";
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("says what was meant and how many saved documents the page lists", () => {
+it("says whose page it is, what was meant and how many saved documents it lists", () => {
   const send = vi.fn<(body: FormData) => void>();
+  const setRequestHeader = vi.fn();
   const listens = { addEventListener: () => undefined };
   vi.stubGlobal("XMLHttpRequest", function () {
-    return { ...listens, upload: listens, open: () => undefined, send };
+    return { ...listens, upload: listens, open: () => undefined, setRequestHeader, send };
   });
   const { signal } = new AbortController();
   const onProgress = () => undefined;
-  void sendDocuments({ address: "/documents", documents: [], saved: 3, intent: "again", signal, onProgress });
+  const address = "/documents";
+  void sendDocuments({ address, page: "mine", documents: [], saved: 3, intent: "again", signal, onProgress });
+  expect(setRequestHeader.mock.calls).toEqual([["Documents-Page", "mine"]]);
   expect([...(send.mock.calls[0]?.[0] ?? [])]).toEqual([
     ["intent", "again"],
     ["listed", "3"],

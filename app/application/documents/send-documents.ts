@@ -1,4 +1,4 @@
-import { BUSY_HEADER, type BusyScope, readBusyScope } from "../rules/outcome";
+import { BUSY_HEADER, type BusyScope, PAGE_HEADER, readBusyScope } from "../rules/outcome";
 
 import type { ChosenDocument } from "./chosen-document";
 
@@ -25,6 +25,8 @@ export function mayHaveArrived({ status, whole, retryAfter }: Failure): boolean 
 interface SendOptions {
   /** The address the form posts to. */
   address: string;
+  /** As `pageKey` has it. */
+  page: string;
   documents: readonly ChosenDocument[];
   /** How many saved documents go with them. */
   saved: number;
@@ -38,6 +40,7 @@ interface SendOptions {
 /** Posts documents as the form itself would, with progress. The intent goes first, so that the site knows it early. */
 export function sendDocuments({
   address,
+  page,
   documents,
   saved,
   intent,
@@ -71,6 +74,7 @@ export function sendDocuments({
     request.addEventListener("abort", () => resolve({ is: "cancelled", whole }));
     signal.addEventListener("abort", () => request.abort());
     request.open("POST", address);
+    request.setRequestHeader(PAGE_HEADER, page);
     request.send(body);
   });
 }
@@ -86,9 +90,13 @@ export function documentsIn(bytes: number, sizes: readonly number[]): number {
 }
 
 /** Where an applicant has to go before sending is worth it, or `null` when nothing stands in the way or nobody answers. */
-export async function findDetour(address: string, intent: string, signal: AbortSignal): Promise<string | null> {
+export async function findDetour(
+  address: string,
+  asked: { intent: string; page: string },
+  signal: AbortSignal,
+): Promise<string | null> {
   try {
-    const answer = await fetch(address, { method: "POST", body: new URLSearchParams({ intent }), signal });
+    const answer = await fetch(address, { method: "POST", body: new URLSearchParams(asked), signal });
     const { detour } = (await answer.json()) as { detour?: unknown };
     return typeof detour === "string" ? detour : null;
   } catch {

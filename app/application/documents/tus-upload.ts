@@ -2,7 +2,7 @@ import type { DetailedError } from "tus-js-client";
 
 import { paths } from "~/paths";
 
-import { BUSY_HEADER, DRAFT_ENDED_HEADER, readBusyScope } from "../rules/outcome";
+import { BUSY_HEADER, DRAFT_ENDED_HEADER, PAGE_HEADER, readBusyScope } from "../rules/outcome";
 
 import { storeAddress, uploadAddress } from "./browser-storage";
 import type { ChosenDocument } from "./chosen-document";
@@ -28,8 +28,11 @@ export type UploadEnd =
   /** `status` 0: no answer came. `ended`: the draft is gone with the login. */
   | { kind: "failed"; status: number; retryAfter: number | null; busy: boolean; text: string; ended?: boolean };
 
-/** Uploads a document, or what is missing of it, by tus. Returns a function that stops it: no event comes after that. */
-export function startUpload({ id, group, file, name }: ChosenDocument, events: UploadEvents): () => void {
+/** Uploads a document, as `startUpload`. */
+export type StartUpload = (document: ChosenDocument, events: UploadEvents) => () => void;
+
+/** Uploads a document of a page, or what is missing of it, by tus. Returns a function that stops it: no event comes after that. */
+export function startUpload(page: string, { id, group, file, name }: ChosenDocument, events: UploadEvents): () => void {
   const address = uploadAddress(id);
   let stopped = false;
   let stopUpload = () => {};
@@ -60,6 +63,7 @@ export function startUpload({ id, group, file, name }: ChosenDocument, events: U
         : { uploadUrl: new URL(address, window.location.href).href }),
       // With the same token the site begins a document once, although the answer was lost.
       metadata: { filename: name, group, token: id },
+      headers: { [PAGE_HEADER]: page },
       chunkSize: PIECE_BYTES,
       retryDelays: null,
       storeFingerprintForResuming: false,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { storeAddress, uploadAddress } from "./browser-storage";
 import { chosenDocument, type ChosenDocument } from "./chosen-document";
-import type { startUpload, UploadEnd, UploadEvents } from "./tus-upload";
+import type { StartUpload, UploadEnd, UploadEvents } from "./tus-upload";
 import { UploadQueue } from "./upload-queue";
 import { savingProgress, stateWords, summary, type UploadState } from "./upload-state";
 
@@ -15,7 +15,7 @@ interface Running {
 }
 
 const running: Running[] = [];
-const start: typeof startUpload = (document, events) => {
+const start: StartUpload = (document, events) => {
   const each = { document, address: uploadAddress(document.id), events, stopped: false };
   running.push(each);
   return () => void (each.stopped = true);

@@ -1,7 +1,7 @@
 import { storeAddress, uploadAddress } from "./browser-storage";
 import type { ChosenDocument } from "./chosen-document";
 import { isLargePhoto } from "./shrink-photo";
-import type { startUpload, UploadEnd } from "./tus-upload";
+import type { StartUpload, UploadEnd } from "./tus-upload";
 import type { UploadState } from "./upload-state";
 
 /** How long a large photo waits for the applicant to say whether it is made smaller. */
@@ -51,13 +51,13 @@ interface Upload extends ChosenDocument {
 
 /** Uploads chosen documents, two at a time and in their order, and goes on by itself after whatever breaks. */
 export class UploadQueue {
-  readonly #start: typeof startUpload;
+  readonly #start: StartUpload;
   readonly #events: QueueEvents;
   #uploads: Upload[] = [];
   #loggedOut: "logged-out" | "ended" | null = null;
   readonly #conditions: Conditions = { turn: false, works: true, paused: false };
 
-  constructor(start: typeof startUpload, events: QueueEvents) {
+  constructor(start: StartUpload, events: QueueEvents) {
     this.#start = start;
     this.#events = events;
   }

@@ -10,12 +10,12 @@ import type { SavedDocuments } from "./saved-documents";
 /** The documents of a form, under the key of its draft. `loaded` is what the page listed when it was loaded. */
 export function usePageDocuments(
   form: RefObject<HTMLFormElement | null>,
-  { key, fileBytes }: { key: string; fileBytes: number },
+  { key, page: name, fileBytes }: { key: string; page: string; fileBytes: number },
   loaded: SavedDocuments,
 ) {
   const page = useMatches().find(({ data }) => isDocumentsData(data) && data.documents === loaded);
   const address = page ? `${page.pathname}?${new URLSearchParams({ _data: page.id })}` : null;
-  const [documents] = useState(() => new PageDocuments({ key, fileBytes, address }, loaded));
+  const [documents] = useState(() => new PageDocuments({ key, page: name, fileBytes, address }, loaded));
   const state = useSyncExternalStore(documents.subscribe, documents.state, documents.state);
   useEffect(() => documents.load(loaded), [documents, loaded]);
   useEffect(() => {

@@ -18,7 +18,7 @@ interface Prepared {
  * is better not sent. `state` is `null` while there is nothing to say.
  */
 export function useSending(
-  paths: { form: string; draft: string },
+  { form, draft, page }: { form: string; draft: string; page: string },
   prepare: (signal: AbortSignal) => Promise<Prepared | null>,
   onArrival: (path: string) => void,
 ) {
@@ -41,7 +41,7 @@ export function useSending(
   async function saveAndSend(intent: string, signal: AbortSignal): Promise<SendResult | null> {
     const prepared = await prepare(signal);
     // The applicant may have to go elsewhere first: to log in, say.
-    const detour = prepared && (await findDetour(paths.draft, intent, signal));
+    const detour = prepared && (await findDetour(draft, { intent, page }, signal));
     if (signal.aborted) return { is: "cancelled", whole: false };
     if (!prepared) return null;
     if (detour) return { is: "answered", path: detour };
@@ -49,7 +49,7 @@ export function useSending(
     const of = saved + documents.length;
     const onProgress = (sent: number) => setState({ is: "sending", sent: saved + sent, of });
     onProgress(0);
-    return sendDocuments({ address: paths.form, documents, saved, intent, signal, onProgress });
+    return sendDocuments({ address: form, page, documents, saved, intent, signal, onProgress });
   }
 
   /** Where the failed attempt may have arrived, the retry goes without its intent: "Submit again" has to be meant anew. */

@@ -101,6 +101,9 @@ export const BUSY_HEADER = "Upload-Limit";
 /** The header of an answer to a browser without a login that says that the draft is gone too: a logout has ended both. */
 export const DRAFT_ENDED_HEADER = "Draft-Ended";
 
+/** Names the page that an upload or a Submit is of, as `pageKey` has it; without scripts `page` in the address does. */
+export const PAGE_HEADER = "Documents-Page";
+
 /** How long the others may take to make room: a good line sends an application in less. */
 export const BUSY_SECONDS = 30;
 
@@ -168,7 +171,11 @@ export const uploadMessages = {
   notSaved: (failure: NotSaved, some: boolean) =>
     `${notSaved[failure]} Choose ${some ? "those that are not listed here" : "all of them"} and press Submit: they are sent at once.`,
   notRemoved: "The file could not be removed just now. Please try again in a minute.",
-  loggedOutElsewhere: "You logged out in another tab: your draft and its files were deleted.",
+  loggedOutElsewhere:
+    "You logged out in another tab, which deletes your draft and its files, or somebody else logged in there.",
+  /** Of a page that is left of another login of its browser, or of an earlier draft. */
+  otherApplication:
+    "Nothing was sent: that page was of another login, or of an application before this one. Look through this one, and choose its documents here.",
   nothingChosen: "Choose at least one file to save.",
   noStore:
     "Documents cannot be taken at this moment, and nothing was sent. What you typed is kept: please try again in a minute.",

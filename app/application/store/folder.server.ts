@@ -52,7 +52,10 @@ export class Folder implements Storage {
       let began = performance.now();
       for (const some of inGroups(names, LOOKS)) {
         // Pieces that were seen lately are told without a pause.
-        if (performance.now() - began > PASS_MS) began = await setImmediate(performance.now());
+        if (performance.now() - began > PASS_MS) {
+          await setImmediate();
+          began = performance.now();
+        }
         const looks = some.map((name) => this.#look(`${each}/${name}`));
         yield (await Promise.all(looks)).filter((piece) => piece !== null);
       }

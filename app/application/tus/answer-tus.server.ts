@@ -14,12 +14,13 @@ import { dropUpload, IDLE_MS } from "../arrive/drop-upload.server";
 import { takeUploadSlot } from "../arrive/slots.server";
 import { type Draft, findDraft, saveNotes } from "../draft.server";
 import { ownDocuments, withoutFile } from "../own-documents.server";
+import { isOfPage } from "../page-key.server";
 import { tidyEnded } from "../progress.server";
 import { isBeingSent } from "../record/attempt.server";
 import { nameProblem, shownName } from "../rules/document-name.server";
 import { documentGroup, isAllowedContent, SIGNATURE_BYTES } from "../rules/documents";
 import { type Sender, uploadLimits } from "../rules/limits.server";
-import { BUSY_HEADER, type BusyScope, DRAFT_ENDED_HEADER, uploadMessages } from "../rules/outcome";
+import { BUSY_HEADER, type BusyScope, DRAFT_ENDED_HEADER, PAGE_HEADER, uploadMessages } from "../rules/outcome";
 import { DocumentRefusal } from "../rules/refusal.server";
 import {
   BrokenDocument,
@@ -81,6 +82,9 @@ async function answerOwner({ request, context, id, account }: TusRequest): Promi
     return plain(401, uploadMessages.loggedOutElsewhere, { [DRAFT_ENDED_HEADER]: "logout" });
   if (account === null) return plain(401, messages.tokenExpired);
   if (!draft) return plain(403, NO_DRAFT);
+  const page = request.headers.get(PAGE_HEADER);
+  if (page !== null && !isOfPage(page, draft, account))
+    return plain(401, uploadMessages.loggedOutElsewhere, { [DRAFT_ENDED_HEADER]: "logout" });
 
   const sender = { account, address: visitorKey(context.clientAddress) };
   const documents = ownDocuments(draft, account);
