@@ -47,6 +47,8 @@ interface Row {
   onScreen?: boolean;
   /** On paper alone: on a screen it is a part of each sum. */
   onPaper?: boolean;
+  /** Each of its answers is a sum, whose parts stand beside those of the others. */
+  level?: boolean;
   /** Above each of its answers the names stand on paper too; they do above the first row of a question. */
   named?: boolean;
   /** What is said below the answer: once where it is the same for all. */
@@ -114,7 +116,7 @@ export function Comparison({ courses, ...of }: ComparisonProps) {
 }
 
 function Answers({ row, courses, words }: { row: Row; courses: readonly ComparedSheet[]; words: Words }) {
-  const { label, of, by, least, onScreen, onPaper, named, notes } = row;
+  const { label, of, by, least, onScreen, onPaper, level, named, notes } = row;
   const measures = courses.map(({ sheet }) => least?.of(sheet) ?? null);
   const marked = leastOf(measures);
   const answers = new Set(courses.map(({ sheet, failed }) => JSON.stringify([by(sheet), failed])));
@@ -131,7 +133,7 @@ function Answers({ row, courses, words }: { row: Row; courses: readonly Compared
           <div>{of(first)}</div>
         </div>
       ) : (
-        <dl className={columnsOf(courses)}>
+        <dl className={classes(columnsOf(courses), level && styles.level)}>
           {courses.map((compared, place) => (
             <div key={compared.sheet.id} className={styles.column}>
               <dt className={named ? styles.columnName : styles.repeatedName}>
@@ -201,8 +203,8 @@ function InShort({ courses, words }: { courses: readonly ComparedSheet[]; words:
     ),
   ];
   return (
-    <Part id="short" heading={compare.short} onScreen={courses.length > LONGEST_IN_SHORT || undefined}>
-      <dl className={styles.sum}>
+    <Part id="short" heading={compare.short} wide onScreen={courses.length > LONGEST_IN_SHORT || undefined}>
+      <dl className={styles.inShort}>
         {told.map(({ label, value, places }) => (
           <LabelledRow key={label} label={label}>
             {value}
@@ -317,6 +319,7 @@ function questionsOf(
       );
     },
     by: (sheet) => sheet[name] ?? sheet.missing,
+    level: isSummed(name),
     named: true,
     notes: (sheet) => (sheet[name] ?? (name === "firstYear" ? sheet.missing?.known : null))?.notes ?? [],
   });
