@@ -36,7 +36,6 @@ export const bar = style({
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",
-  columnGap: theme.space.s4,
   paddingBlock: theme.space.s2,
 });
 
@@ -46,6 +45,7 @@ export const ways = style({
   alignItems: "center",
   columnGap: theme.space.s4,
   marginInlineStart: "auto",
+  "@media": { [phone]: { columnGap: theme.space.s3, fontSize: theme.text.small } },
 });
 
 export const way = style({
@@ -56,6 +56,9 @@ export const way = style({
   fontWeight: 600,
   "@media": { print: { minHeight: 0 } },
 });
+
+/** Small phones have room for one row of the header without the drawing. */
+globalStyle(`.${ways} svg`, { "@media": { [phone]: { display: "none" } } });
 
 export const head = style({
   paddingBlock: theme.space.s6,
