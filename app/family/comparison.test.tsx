@@ -32,6 +32,21 @@ function told(...courses: { fields: object; asked?: string }[]): string {
 const year = { course_name: "Law", duration_year: "1", annual_fees: "20000" };
 const half = { course_name: "Teaching", duration_year: "0.5", total_fees: "6000" };
 
+it("tells courses of one country apart by their universities, else by their names, in place of the country", () => {
+  const at = (university_name: string, id = 3) => ({
+    ...year,
+    university: {
+      university_name,
+      city: { city_name: "Leeds", country: { id, country_name: id === 3 ? "UK" : "USA" } },
+    },
+  });
+  const answers = (label: string, second: object) =>
+    told({ fields: at("Pennine") }, { fields: { ...second, ...half } }).split(label).length - 2;
+  expect(answers("२. Humber", at("Humber"))).toBeGreaterThan(0);
+  expect(answers("२. Teaching", at("Pennine"))).toBeGreaterThan(0);
+  expect(answers("२. अमेरिका", at("Humber", 2))).toBeGreaterThan(0);
+});
+
 it("says of a course under a year with the lowest first year that this is all of it", () => {
   expect(told({ fields: year }, { fields: half })).toContain(words.compare.shortFirst);
   expect(told({ fields: year }, { fields: { ...year, annual_fees: "10000" } })).not.toContain(words.compare.shortFirst);

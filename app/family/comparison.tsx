@@ -47,6 +47,8 @@ interface Row {
   onScreen?: boolean;
   /** On paper alone: on a screen it is a part of each sum. */
   onPaper?: boolean;
+  /** Each of its answers is a sum, whose parts stand beside those of the others. */
+  level?: boolean;
   /** Above each of its answers the names stand on paper too; they do above the first row of a question. */
   named?: boolean;
   /** What is said below the answer: once where it is the same for all. */
@@ -63,9 +65,10 @@ interface ComparisonProps extends PapersProps {
 /** Courses side by side, or below each other on a phone, by the questions of a family and in its words. */
 export function Comparison({ courses, ...of }: ComparisonProps) {
   const { words } = of;
+  const telling = tellingOf(courses.map(({ sheet }) => sheet));
   return (
     <LongestPrinted.Provider value={longestPrinted(courses.length)}>
-      <InShort courses={courses} words={words} />
+      <InShort courses={courses} telling={telling} words={words} />
       <div className={styles.compared}>
         <section className={styles.courses} aria-labelledby="courses-h">
           <h2 id="courses-h" className={styles.heading}>
@@ -102,6 +105,7 @@ export function Comparison({ courses, ...of }: ComparisonProps) {
                 key={row.label}
                 row={{ ...row, named: row.named ?? place === 0 }}
                 courses={courses}
+                telling={telling}
                 words={words}
               />
             ))}
@@ -113,8 +117,14 @@ export function Comparison({ courses, ...of }: ComparisonProps) {
   );
 }
 
-function Answers({ row, courses, words }: { row: Row; courses: readonly ComparedSheet[]; words: Words }) {
-  const { label, of, by, least, onScreen, onPaper, named, notes } = row;
+interface AnsweredProps {
+  courses: readonly ComparedSheet[];
+  telling: Telling;
+  words: Words;
+}
+
+function Answers({ row, courses, telling, words }: AnsweredProps & { row: Row }) {
+  const { label, of, by, least, onScreen, onPaper, level, named, notes } = row;
   const measures = courses.map(({ sheet }) => least?.of(sheet) ?? null);
   const marked = leastOf(measures);
   const answers = new Set(courses.map(({ sheet, failed }) => JSON.stringify([by(sheet), failed])));
@@ -131,11 +141,11 @@ function Answers({ row, courses, words }: { row: Row; courses: readonly Compared
           <div>{of(first)}</div>
         </div>
       ) : (
-        <dl className={columnsOf(courses)}>
+        <dl className={classes(columnsOf(courses), level && styles.level)}>
           {courses.map((compared, place) => (
             <div key={compared.sheet.id} className={styles.column}>
               <dt className={named ? styles.columnName : styles.repeatedName}>
-                <Short place={place} sheet={compared.sheet} />
+                <Short place={place} sheet={compared.sheet} telling={telling} />
               </dt>
               <dd>
                 {of(
@@ -156,7 +166,7 @@ function Answers({ row, courses, words }: { row: Row; courses: readonly Compared
 const LONGEST_IN_SHORT = 3;
 
 /** The lowest sums and the nearest deadline with the courses that have them. */
-function InShort({ courses, words }: { courses: readonly ComparedSheet[]; words: Words }) {
+function InShort({ courses, telling, words }: AnsweredProps) {
   const { compare, amounts } = words;
   const sheets = courses.map(({ sheet }) => sheet);
   const sums = (["firstYear", "allYears"] as const).map((name) => ({
@@ -201,15 +211,15 @@ function InShort({ courses, words }: { courses: readonly ComparedSheet[]; words:
     ),
   ];
   return (
-    <Part id="short" heading={compare.short} onScreen={courses.length > LONGEST_IN_SHORT || undefined}>
-      <dl className={styles.sum}>
+    <Part id="short" heading={compare.short} wide onScreen={courses.length > LONGEST_IN_SHORT || undefined}>
+      <dl className={styles.inShort}>
         {told.map(({ label, value, places }) => (
           <LabelledRow key={label} label={label}>
             {value}
             {courses.map((one, place) =>
               places.has(place) ? (
                 <p key={one.sheet.id}>
-                  <Whose place={place} sheet={one.sheet} />
+                  <Whose place={place} sheet={one.sheet} telling={telling} />
                 </p>
               ) : null,
             )}
@@ -230,11 +240,27 @@ function ofKnown(mark: string, measures: readonly (Measure | null)[], { ofKnown:
   return measures.includes(null) ? fill(sentence, { mark }) : mark;
 }
 
-/** Of which course an answer is: its number, by which its name stays in view, and its country. */
-function Short({ place, sheet: { country } }: WhoseProps) {
+/** What tells courses apart beside their numbers. */
+type Telling = "country" | "university" | "name";
+
+/** Courses of one country are told apart by their universities, those of one university by their names. */
+function tellingOf(sheets: readonly CourseSheet[]): Telling {
+  if (new Set(sheets.map(({ country }) => JSON.stringify(country))).size > 1) return "country";
+  const universities = new Set(sheets.flatMap(({ university }) => university || []));
+  return universities.size === sheets.length ? "university" : "name";
+}
+
+/** Of which course an answer is: its number, by which its name stays in view, and what tells it apart. */
+function Short({ place, sheet, telling }: WhoseProps) {
+  const { country } = sheet;
   return (
     <strong>
-      {orderText(place)} {country ? <FactText fact={country} none="" /> : null}
+      {orderText(place)}{" "}
+      {telling !== "country" ? (
+        <English>{sheet[telling]}</English>
+      ) : country ? (
+        <FactText fact={country} none="" />
+      ) : null}
     </strong>
   );
 }
@@ -242,12 +268,13 @@ function Short({ place, sheet: { country } }: WhoseProps) {
 interface WhoseProps {
   place: number;
   sheet: CourseSheet;
+  telling: Telling;
 }
 
 function Whose(of: WhoseProps) {
   return (
     <>
-      <Short {...of} /> <English>{of.sheet.name}</English>
+      <Short {...of} /> {of.telling === "name" ? null : <English>{of.sheet.name}</English>}
     </>
   );
 }
@@ -317,6 +344,7 @@ function questionsOf(
       );
     },
     by: (sheet) => sheet[name] ?? sheet.missing,
+    level: isSummed(name),
     named: true,
     notes: (sheet) => (sheet[name] ?? (name === "firstYear" ? sheet.missing?.known : null))?.notes ?? [],
   });

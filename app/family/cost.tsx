@@ -106,10 +106,12 @@ export function SumParts({
 }: Omit<SumProps, "sum"> & { sum: SumInWords; mark?: ReactNode; onScreen?: boolean }) {
   return (
     <>
-      <p>
-        <AmountText amount={total} noRate={noRate} large />
-      </p>{" "}
-      {mark}
+      <div>
+        <p>
+          <AmountText amount={total} noRate={noRate} large />
+        </p>{" "}
+        {mark}
+      </div>
       <div data-screen-only={onScreen}>
         <dl className={styles.sumFacts} aria-label={parts}>
           {counted.map(({ label, amount }) => (

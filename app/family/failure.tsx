@@ -1,9 +1,11 @@
 import { isRouteErrorResponse } from "@remix-run/react";
 
 import { messages } from "~/api/messages";
-import { SiteLink } from "~/components/link/link";
+import { ButtonLink } from "~/components/button/button";
+import { EmptyState } from "~/components/empty-state/empty-state";
 import { PageWidth } from "~/components/page/page";
 import type { Words } from "~/content/words.server";
+import { paths } from "~/paths";
 
 import * as styles from "./family.css";
 
@@ -22,26 +24,31 @@ interface FailureProps {
   failure: ReturnType<typeof failureOf>;
   /** Where to look again; `null` where that is of no use. */
   again: { path: string; label: string } | null;
+  /** How the page for families is called. */
+  home: string;
   requestId: string | undefined;
 }
 
 /** A page for families that cannot be shown. */
-export function Failure({ failure: { heading, why, broken }, again, requestId }: FailureProps) {
+export function Failure({ failure: { heading, why, broken }, again, home, requestId }: FailureProps) {
   return (
-    <PageWidth className={styles.page}>
-      <section className={styles.part}>
+    <PageWidth>
+      <EmptyState
+        drawing={again ? "clouds" : "signpost"}
+        ways={
+          <>
+            {again ? <ButtonLink to={again.path}>{again.label}</ButtonLink> : null}
+            <ButtonLink to={paths.families} variant={again ? "secondary" : "primary"}>
+              {home}
+            </ButtonLink>
+          </>
+        }
+      >
         <h1 className={styles.title}>{heading}</h1>
         <p>
           {why} {broken && requestId ? <code lang="en">{requestId}</code> : null}
         </p>
-        {again ? (
-          <p>
-            <SiteLink className={styles.way} to={again.path}>
-              {again.label}
-            </SiteLink>
-          </p>
-        ) : null}
-      </section>
+      </EmptyState>
     </PageWidth>
   );
 }

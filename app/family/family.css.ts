@@ -36,7 +36,6 @@ export const bar = style({
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",
-  columnGap: theme.space.s4,
   paddingBlock: theme.space.s2,
 });
 
@@ -46,6 +45,7 @@ export const ways = style({
   alignItems: "center",
   columnGap: theme.space.s4,
   marginInlineStart: "auto",
+  "@media": { [phone]: { columnGap: theme.space.s3, fontSize: theme.text.small } },
 });
 
 export const way = style({
@@ -56,6 +56,9 @@ export const way = style({
   fontWeight: 600,
   "@media": { print: { minHeight: 0 } },
 });
+
+/** Small phones have room for one row of the header without the drawing. */
+globalStyle(`.${ways} svg`, { "@media": { [phone]: { display: "none" } } });
 
 export const head = style({
   paddingBlock: theme.space.s6,
@@ -125,6 +128,12 @@ export const smallHeading = style({
   "@media": { print: { breakAfter: "avoid" } },
 });
 
+const besideEachOther = {
+  gridAutoFlow: "column",
+  gridAutoColumns: "minmax(0, 1fr)",
+  gridTemplateColumns: "none",
+} as const;
+
 export const facts = style({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)" });
 
 /** Under the sum that they make. */
@@ -141,6 +150,7 @@ export const fact = style({
   display: "flex",
   flexWrap: "wrap",
   justifyContent: "space-between",
+  alignContent: "start",
   columnGap: theme.space.s4,
   paddingBlock: theme.space.s2,
   borderBlockStart: `${theme.border.thin} solid ${theme.color.line}`,
@@ -177,6 +187,15 @@ export const sum = style({
 
 globalStyle(`.${sum} > .${fact}`, { "@media": { print: { borderBlockStart: 0 } } });
 globalStyle(`.${sum} > .${fact}:first-child`, { paddingBlockStart: 0, borderBlockStart: 0 });
+
+/** A conclusion has its answers beside each other where there is room. */
+export const inShort = style([
+  sum,
+  { "@media": { [from.wide]: { display: "grid", ...besideEachOther, columnGap: theme.space.s6 } } },
+]);
+globalStyle(`.${inShort} > .${fact}`, {
+  "@media": { [from.wide]: { display: "block", paddingBlock: 0, borderBlockStart: 0 } },
+});
 
 /** What is shown, and of what it is made. */
 export const shown = style({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)" });
@@ -258,12 +277,6 @@ export const footer = style({
 
 export const links = style({ display: "flex", flexWrap: "wrap", columnGap: theme.space.s6 });
 
-const besideEachOther = {
-  gridAutoFlow: "column",
-  gridAutoColumns: "minmax(0, 1fr)",
-  gridTemplateColumns: "none",
-} as const;
-
 const columnsFrom = (window: string) =>
   style({
     display: "grid",
@@ -278,6 +291,22 @@ export const columns = { 2: columnsFrom(from.tablet), 3: columnsFrom(from.deskto
 /** Below each other, answers have lines between them. */
 for (const each of Object.values(columns))
   globalStyle(`.${each}`, { "@media": { [phone]: { rowGap: theme.space.s1 } } });
+
+/**
+ * Sums beside each other: a row each for name, sum, parts (ten at most) and notes. Without subgrid every column has its own
+ * heights.
+ */
+export const level = style({});
+const rows = (of: string, rule: object) =>
+  globalStyle(of, { "@media": { [from.tablet]: { "@supports": { "(grid-template-rows: subgrid)": rule } } } });
+const within = { display: "grid", gridTemplate: "subgrid / minmax(0, 1fr)", rowGap: 0 };
+rows(`.${level}`, { rowGap: 0 });
+rows(`.${level} > div`, { ...within, gridRow: "span 13", paddingBlockEnd: theme.space.s3 });
+rows(`.${level} > div > dd`, { ...within, gridRow: "2 / -1" });
+rows(`.${level} > div > dd > div + div`, { ...within, gridRow: "2 / 12" });
+rows(`.${level} > div > dd > div > dl`, { ...within, gridRow: "1 / -1" });
+rows(`.${level} > div > dd > .${note}`, { gridRow: "12" });
+rows(`.${level} .${unmarked}`, { display: "none" });
 
 export const column = style({
   minWidth: 0,

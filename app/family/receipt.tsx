@@ -3,16 +3,19 @@ import { telephoneLink } from "~/components/link/telephone";
 
 import { DayText } from "./day";
 import { English } from "./english";
+import { inDevanagari } from "./numbers";
 import type { FamilyReceiptProps } from "./receipt.server";
 import { Sentence } from "./sentence";
+
+import * as styles from "./family.css";
 
 /** On a page in English: what was sent, what happens next and whom to call, for the family. */
 export function FamilyReceipt({ sent, words, phone }: FamilyReceiptProps) {
   return (
-    <section lang="ne" aria-labelledby="family-h">
+    <section className={styles.part} lang="ne" aria-labelledby="family-h">
       <h3 id="family-h">{words.heading}</h3>
       <p>{words.sent}</p>
-      <ul>
+      <ul className={styles.points}>
         {sent.map(({ course, day, reference }, place) => (
           <li key={place}>
             <Sentence
@@ -20,7 +23,7 @@ export function FamilyReceipt({ sent, words, phone }: FamilyReceiptProps) {
               values={{
                 course: <English>{course}</English>,
                 date: <DayText day={day} />,
-                reference: <span lang="en">{reference}</span>,
+                reference: <ReferenceText reference={reference ?? ""} />,
               }}
             />
           </li>
@@ -32,4 +35,9 @@ export function FamilyReceipt({ sent, words, phone }: FamilyReceiptProps) {
       </p>
     </section>
   );
+}
+
+/** What is a number alone is read as one; what has letters too is said as it was written. */
+function ReferenceText({ reference }: { reference: string }) {
+  return /^\d+$/.test(reference) ? <>{inDevanagari(reference)}</> : <span lang="en">{reference}</span>;
 }

@@ -54,6 +54,7 @@ export function ErrorBoundary() {
       <Failure
         failure={failureOf(error, data.failures)}
         again={isGone ? null : { path: pathname + search, label: data.failures.again }}
+        home={data.shell.home}
         requestId={requestId}
       />
     </Shell>

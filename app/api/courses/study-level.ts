@@ -42,13 +42,19 @@ export function levelIn(text: string): StudyLevel | null {
   return names.find(([, name]) => new RegExp(`^(?:${name})(?:['\\u2019]?s)?$`, "i").test(found))?.[0] ?? null;
 }
 
-/** The level of a course, by the first of its level, its type and its name that tells one; `null` where none does. */
-export function levelOfCourse({
-  programType,
-  courseType,
-  name,
-}: Pick<CourseDetails, "programType" | "courseType" | "name">): StudyLevel | null {
-  return [programType, courseType, name].map(levelIn).find((level) => level !== null) ?? null;
+/** The degree with which a course's name begins. */
+const degree = /^(?:bachelor|master)(?:['\u2019]?s)?(?: degree)? (?:of|in)\b/i;
+
+/**
+ * The level of a course, by the first of its level, its type and its name that tells one; `null` where none does. A "Master of
+ * Nursing" whose type is "Postgraduate" is a master's course.
+ */
+export function levelOfCourse(course: Pick<CourseDetails, "programType" | "courseType" | "name">): StudyLevel | null {
+  const { programType, courseType, name } = course;
+  const level = [programType, courseType, name].map(levelIn).find((each) => each !== null) ?? null;
+  const [begins] = degree.exec(name) ?? [];
+  const named = begins === undefined || isPreparation(course) ? null : levelIn(begins);
+  return named !== null && wider[named] === level ? named : level;
 }
 
 /** Whether a course leads to study of another level, for which what a university asks of its students is not meant. */

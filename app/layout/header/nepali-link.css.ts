@@ -3,29 +3,33 @@ import { style } from "@vanilla-extract/css";
 import { from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
-/** Before the menu of phones, whose place is the end of the bar. */
 export const link = style({
-  order: 1,
   display: "inline-flex",
   alignItems: "center",
   justifyContent: "center",
   minWidth: theme.target,
   minHeight: theme.target,
-  marginInline: `calc(-1 * ${theme.space.s2})`,
   fontWeight: 600,
   textDecoration: "none",
-  "@media": { [from.phoneWide]: { marginInline: 0 } },
 });
 
 const shown = { display: "inline" } as const;
 const hidden = { display: "none" } as const;
 
-/** On phones, and where the menus share the bar, there is room for one letter. */
+/**
+ * On phones, and where the menus share the bar, there is room for one letter. It stands before the menu of phones, whose place
+ * is the end of the bar.
+ */
 export const inBar = style([
   link,
   {
+    order: 1,
+    marginInline: `calc(-1 * ${theme.space.s2})`,
     "::before": { content: "attr(data-short)" },
-    "@media": { [from.phoneWide]: { "::before": hidden }, [from.desktop]: { "::before": shown } },
+    "@media": {
+      [from.phoneWide]: { marginInline: 0, "::before": hidden },
+      [from.desktop]: { "::before": shown },
+    },
   },
 ]);
 export const whole = style({
@@ -40,8 +44,6 @@ export const absent = style({
 });
 
 export const line = style({
-  display: "flex",
-  justifyContent: "center",
   background: theme.color.brandTint,
   "@media": { print: { display: "none" } },
 });

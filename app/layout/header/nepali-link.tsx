@@ -1,6 +1,7 @@
 import { useLocation, useMatches } from "@remix-run/react";
 
 import { SiteLink } from "~/components/link/link";
+import { PageWidth } from "~/components/page/page";
 import type { RouteHandle } from "~/http/route-handle";
 import { inNepali } from "~/layout/languages";
 
@@ -20,14 +21,16 @@ export function NepaliLink() {
   );
 }
 
-/** The same after the footer, where whoever has read the page is. */
+/** The same below the footer's last line, where whoever has read the page is. */
 export function NepaliLine() {
   const path = useNepaliPath();
   return path === null ? null : (
     <nav className={styles.line} aria-label="Language">
-      <SiteLink className={styles.link} to={path} lang="ne" hrefLang="ne">
-        {shell.nepali.label}
-      </SiteLink>
+      <PageWidth>
+        <SiteLink className={styles.link} to={path} lang="ne" hrefLang="ne">
+          {shell.nepali.label}
+        </SiteLink>
+      </PageWidth>
     </nav>
   );
 }
