@@ -26,7 +26,7 @@ export const budgets = {
   page: {
     home: 26_500,
     search: 21_200,
-    course: 18_600,
+    course: 18_650,
     guide: 22_000,
     families: 20_000,
     familySheet: 20_000,

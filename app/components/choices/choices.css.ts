@@ -1,12 +1,16 @@
 import { style } from "@vanilla-extract/css";
 
+import { hoverPossible } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
+
+const mouseTarget = "2rem";
 
 export const list = style({ display: "grid" });
 
 /** Half a line shows that there is more. */
 export const scrolling = style({
   maxHeight: `calc(${theme.target} * 5.5)`,
+  "@media": { [hoverPossible]: { maxHeight: `calc(${mouseTarget} * 5.5)` } },
   overflowY: "auto",
   paddingInline: theme.space.s1,
   border: `${theme.border.thin} solid ${theme.color.line}`,
@@ -18,6 +22,7 @@ export const choice = style({
   alignItems: "center",
   gap: theme.space.s3,
   minHeight: theme.target,
+  "@media": { [hoverPossible]: { minHeight: mouseTarget } },
   paddingInline: theme.space.s2,
   borderRadius: theme.radius.small,
   cursor: "pointer",

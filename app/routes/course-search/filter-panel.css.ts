@@ -21,7 +21,12 @@ export const panel = style({
       overflowY: "auto",
       overscrollBehavior: "contain",
       padding: theme.space.s6,
-      background: theme.color.raised,
+      // Darker at its lower edge for as long as more of it follows there.
+      background: [
+        `linear-gradient(transparent, ${theme.color.raised} 70%) bottom / 100% 3rem no-repeat local`,
+        `linear-gradient(transparent, ${theme.color.line}) bottom / 100% 1rem no-repeat`,
+        theme.color.raised,
+      ].join(),
       border: `${theme.border.thin} solid ${theme.color.line}`,
       borderRadius: theme.radius.large,
     },
