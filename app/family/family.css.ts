@@ -202,6 +202,9 @@ export const shown = style({ display: "grid", gridTemplateColumns: "minmax(0, 1f
 
 export const total = style({ fontSize: theme.text.h3, fontWeight: 700 });
 
+/** A sum of crores has room in one line of a conclusion. */
+globalStyle(`.${inShort} .${total}`, { "@media": { [from.wide]: { fontSize: theme.text.large } } });
+
 export const beside = style({
   display: "block",
   fontSize: theme.text.small,

@@ -3,12 +3,14 @@ import { firm } from "~/content/firm.server";
 import { wordsOf, type Words } from "~/content/words.server";
 
 import { dayInBoth, type Day } from "./dates.server";
+import { inDevanagari } from "./numbers";
 
 /** An application that was sent, as its family reads of it. */
 interface SentInWords {
   /** In English. */
   readonly course: string;
   readonly day: Day;
+  /** In Devanagari where it is a number alone. */
   readonly reference: string | null;
 }
 
@@ -28,7 +30,7 @@ export function familyReceipt(
     sent: sent.map(({ course, at, reference }) => ({
       course,
       day: dayInBoth(isoStart({ instant: at, allDay: true }), words),
-      reference: reference ?? null,
+      reference: reference && /^\d+$/.test(reference) ? inDevanagari(reference) : (reference ?? null),
     })),
     words: words.receipt,
     phone: firm().phone,

@@ -3,7 +3,6 @@ import { telephoneLink } from "~/components/link/telephone";
 
 import { DayText } from "./day";
 import { English } from "./english";
-import { inDevanagari } from "./numbers";
 import type { FamilyReceiptProps } from "./receipt.server";
 import { Sentence } from "./sentence";
 
@@ -23,7 +22,7 @@ export function FamilyReceipt({ sent, words, phone }: FamilyReceiptProps) {
               values={{
                 course: <English>{course}</English>,
                 date: <DayText day={day} />,
-                reference: <ReferenceText reference={reference ?? ""} />,
+                reference: <span lang={/[a-z]/i.test(reference ?? "") ? "en" : undefined}>{reference}</span>,
               }}
             />
           </li>
@@ -35,9 +34,4 @@ export function FamilyReceipt({ sent, words, phone }: FamilyReceiptProps) {
       </p>
     </section>
   );
-}
-
-/** What is a number alone is read as one; what has letters too is said as it was written. */
-function ReferenceText({ reference }: { reference: string }) {
-  return /^\d+$/.test(reference) ? <>{inDevanagari(reference)}</> : <span lang="en">{reference}</span>;
 }
