@@ -6,9 +6,12 @@ import { theme } from "~/styles/theme.css";
 export const costs = style({ display: "grid", gap: theme.space.s2 });
 
 /** The amount in its own currency is beside its rupees on a phone, and under them in a column. */
-const beside = { display: "inline-block", "@media": { [from.tablet]: { display: "block" } } } as const;
+const beside = style({ display: "inline-block", "@media": { [from.tablet]: { display: "block" } } });
 
-export const amount = style({ ...beside, fontVariantNumeric: "tabular-nums" });
+export const amount = style([
+  beside,
+  { fontVariantNumeric: "tabular-nums", "@media": { [from.wide]: { whiteSpace: "nowrap" } } },
+]);
 
 /** What a family looks for: the sum of a whole year. */
 export const whole = style({
@@ -20,7 +23,7 @@ export const whole = style({
   fontVariantNumeric: "tabular-nums",
 });
 
-export const own = style({ ...beside, fontSize: theme.text.small, color: theme.color.inkMuted });
+export const own = style([beside, { fontSize: theme.text.small, color: theme.color.inkMuted }]);
 
 export const label = style({ display: "block", fontSize: theme.text.small, color: theme.color.inkMuted });
 

@@ -67,7 +67,7 @@ const total = style({ background: theme.color.saffronTint, fontWeight: 600 });
 export const row = styleVariants({ plain: [plainRow], total: [plainRow, total] });
 
 const cell = { display: "table-cell", padding: `${theme.space.s3} ${theme.space.s2}` } as const;
-const wideCell = { ...cell, padding: `${theme.space.s3} ${theme.space.s4}` } as const;
+const wideCell = { ...cell, padding: `${theme.space.s3} clamp(${theme.space.s2}, 1.25vw, ${theme.space.s4})` } as const;
 
 export const column = style({ textAlign: "start", verticalAlign: "top", ...asTable(cell, wideCell) });
 
