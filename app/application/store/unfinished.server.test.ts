@@ -121,7 +121,7 @@ describe("an unfinished document", () => {
     };
     await goOn();
     await expect(goOn()).rejects.toMatchObject(
-      refused("“cv.pdf” has come in too many pieces. Remove it and choose it again."),
+      refused("“passport.pdf” has come in too many pieces. Remove it and choose it again."),
     );
     expect((await documents.list()).map(({ arrived }) => arrived)).toEqual([400, 200]);
   });
