@@ -53,7 +53,7 @@ export type SubmitEnding =
   | ({ to: "documents"; errors: Record<string, string[]> } & DocumentsNews)
   /** To the documents, which say that it may have arrived. `at` is the ISO instant. */
   | { to: "unconfirmed"; at: string }
-  | { to: "prompt"; message: string }
+  | { to: "prompt" | "profile"; message: string }
   | { to: "refused"; status: 411 | 429 | 503; retryAfter: number | null; scope: BusyScope | null; message: string };
 
 interface DocumentsNews {
@@ -79,6 +79,7 @@ const follows = {
   stalled: { to: "result", record: "refused", counts: "not sent" },
   "too-slow": { to: "result", record: "refused", counts: "not sent" },
   "client-gone": { to: "result", record: "refused", counts: "not sent" },
+  "another-page": { to: "profile", record: "refused", counts: "not sent" },
   "length-required": { to: 411, record: "refused", counts: "refused by check" },
   busy: { to: 429, record: "refused", counts: "busy" },
   "no-store": { to: 503, record: "refused", counts: "not sent" },
@@ -103,6 +104,7 @@ export interface SubmitRequest {
   profile: Profile;
   token: string;
   sender: Sender;
+  isOwnPage: (page: string) => boolean;
   /** What this browser will remember of an application. */
   remembered: (sent: Arrival["sent"]) => Promise<Arrival["sent"]>;
 }
@@ -134,7 +136,9 @@ async function beginSoon(draft: Draft): Promise<Begun> {
 }
 
 /** Saves the good documents of a POST and sends nothing. */
-export async function saveDocuments(save: Pick<SubmitRequest, "incoming" | "outgoing" | "draft" | "sender">) {
+export async function saveDocuments(
+  save: Pick<SubmitRequest, "incoming" | "outgoing" | "draft" | "sender" | "isOwnPage">,
+) {
   // What is saved now would not be sent, and go with the draft when that has arrived.
   if (await isBeingSent(save.draft)) return atDocuments(ALREADY_SENDING);
   const own = await openDocuments(save.draft, save.sender);
@@ -212,7 +216,12 @@ async function send(submit: SubmitRequest, attempt: Attempt): Promise<SubmitEndi
   return became === "refused" && !isOwn ? atDocuments(ALREADY_SENDING) : ending;
 }
 
-function posted({ incoming, outgoing, sender }: Pick<SubmitRequest, "incoming" | "outgoing" | "sender">) {
+function posted({
+  incoming,
+  outgoing,
+  sender,
+  isOwnPage,
+}: Pick<SubmitRequest, "incoming" | "outgoing" | "sender" | "isOwnPage">) {
   const giving = new AbortController();
   const giveWay = () => {
     giving.abort();
@@ -221,6 +230,7 @@ function posted({ incoming, outgoing, sender }: Pick<SubmitRequest, "incoming" |
   return {
     incoming,
     outgoing,
+    isOwnPage,
     giveWay,
     givesWay: giving.signal,
     takeSlot: () => takeUploadSlot(sender, giveWay),
@@ -247,6 +257,7 @@ function endingOf(outcome: NotAccepted): SubmitEnding {
   const { kind, message, problems = [], storeFailure, savesSome = false, scope = null, retryAfter = null } = outcome;
   const { to } = follows[kind];
   if (to === "unconfirmed") return { to, at: new Date().toISOString() };
+  if (to === "profile") return { to, message };
   if (to !== "documents" && to !== "result") {
     return { to: "refused", status: scope === "site" ? 503 : to, retryAfter, scope, message };
   }

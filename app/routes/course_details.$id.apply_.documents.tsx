@@ -36,7 +36,7 @@ import {
   submitApplication,
 } from "~/application/submit.server";
 import { uploadLimits } from "~/application/rules/limits.server";
-import { BUSY_HEADER, PAGE_HEADER, uploadMessages } from "~/application/rules/outcome";
+import { BUSY_HEADER } from "~/application/rules/outcome";
 import { dropUpload } from "~/application/arrive/drop-upload.server";
 import { useOverlays } from "~/components/overlay/overlay";
 import { privateHeaders } from "~/http/route-headers";
@@ -95,7 +95,6 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ nextUrl, defaultSho
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { incoming, outgoing } = context;
-  const asked = new URL(request.url).searchParams;
   const session = await readSession(request);
   let tidy = async () => {};
   try {
@@ -103,14 +102,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const open = async (course: Pick<AppliedCourse, "id">) => {
       const { draft: found, checked } = await requireTab(request, "documents", course, session.account);
       const draft = withKeeper(found, account);
-      const page = request.headers.get(PAGE_HEADER) ?? asked.get("page");
-      if (page !== null && !isOfPage(page, draft, account)) {
-        await saveNotes(request, { ...draft, notice: { at: "profile", message: uploadMessages.otherApplication } });
-        throw redirect(paths.apply(course.id), 303);
-      }
       tidy = () => tidyEnded(draft, account);
       const sender = { account, address: visitorKey(context.clientAddress) };
-      return { checked, posted: { incoming, outgoing, draft, sender } };
+      const isOwnPage = (page: string) => isOfPage(page, draft, account);
+      return { checked, posted: { incoming, outgoing, draft, sender, isOwnPage } };
     };
     const course = await requireAppliedCourse(params.id).catch(async (failure: unknown) => {
       // An API that is away costs nobody the files of a form.
@@ -127,12 +122,14 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       await saveNotes(request, { ...noted, notice });
       return redirect(path, 303);
     };
+    const endAtProfile = (message: string) => endAt(paths.apply(course.id), { at: "profile", message });
     const endAtPrompt = (message: string) => endAt(paths.apply(course.id), { at: "prompt", message });
 
     if (context.bodyTooLarge) return await endAt(form, documentsNotice({ "": [NO_DOCUMENTS] }));
-    if (asked.get("intent") === SAVE) {
+    if (new URL(request.url).searchParams.get("intent") === SAVE) {
       const ending = await saveDocuments(posted);
       if (ending.to === "refused") return refusedAnswer(ending);
+      if (ending.to === "profile") return await endAtProfile(ending.message);
       return await endAt(
         form,
         ending.to === "documents"
@@ -144,6 +141,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       if (ending.to === "done") return await toDone(request, draft, ending, account);
       if (ending.to === "result") return await endAt(result, documentsNotice(ending.errors));
       if (ending.to === "refused") return refusedAnswer(ending);
+      if (ending.to === "profile") return await endAtProfile(ending.message);
       if (ending.to === "unconfirmed") return await endAt(result, null, withUnconfirmed(draft, ending.at));
       if (ending.to === "documents") {
         const left = ending.forgetsGone ? { ...draft, kept: null } : draft;

@@ -127,6 +127,7 @@ export async function startSite(itsDisk = "the disk") {
           profile: emptyProfile,
           token: "t",
           sender: { account: "an-account", address: "192.0.2.1" },
+          isOwnPage: () => true,
           remembered: async (sent) => (await new CookieJar().visit((request) => asRemembered(request, sent))).result,
         }),
       ),

@@ -17,11 +17,14 @@ export interface FormPart {
   cut(): FormCut | null;
 }
 
-/** Thrown where the parts of a form end before its body should: it broke off, is no form, or has more parts than any of ours. */
+/**
+ * Thrown where the parts of a form end before its body should: it broke off, is no form, is of another page, or has more parts
+ * than any of ours.
+ */
 export class FormCut extends Error {
   override readonly name = "FormCut";
 
-  constructor(readonly end: ArrivalEnd | "not multipart" | "too many parts") {
+  constructor(readonly end: ArrivalEnd | "not multipart" | "too many parts" | "another page") {
     super(`the form ended early: ${end}`);
   }
 }

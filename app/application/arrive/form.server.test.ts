@@ -103,7 +103,7 @@ it.each([
   ["content", cv("short.png", "\x89P"), "“short.png”"],
   ["empty", cv("cv.pdf", ""), "“cv.pdf” is empty. Choose another file."],
   ["file-size", cv("big.pdf", pdf(1024 * 1024 + 1)), "“big.pdf” is larger than 1 MB."],
-  ["malformed", { name: "intent", content: "x".repeat(21) }, "could not be read"],
+  ["malformed", { name: "intent", content: "x".repeat(61) }, "could not be read"],
   ["unknown-field", { name: "is_staff", content: "true" }, "“is_staff” is not part of this form"],
   ["unknown-field", { name: "first_name", content: "twice" }, "“first_name” is not part of this form"],
   ["unknown-field", { name: "cv_documents", content: "text" }, "“cv_documents” is not part of this form"],

@@ -31,9 +31,11 @@ import type { UploadSlot } from "./slots.server";
 const INTENT = "intent";
 /** How many saved documents the page lists: its scripts say so. */
 const LISTED = "listed";
+/** Whose page it is, before all documents. */
+const PAGE = "page";
 /** The intent of a form whose documents are to be saved, and nothing else. */
 export const SAVE = "save";
-const LONGEST_TEXT_BYTES = 20;
+const LONGEST_TEXT_BYTES = 60;
 const MOST_PARTS = 200;
 const NOTHING = Buffer.alloc(0);
 
@@ -54,6 +56,8 @@ export interface Posted {
   takeSlot?: () => UploadSlot | BusyScope;
   /** Where its documents are saved. */
   own: OwnDocuments;
+  /** Whether a page of this name is one of this draft and login; left out, any is. */
+  isOwnPage?: (page: string) => boolean;
   /** Aborted when it has to end for the sake of others. */
   givesWay?: AbortSignal;
   /** How long nothing may come, in milliseconds. */
@@ -62,7 +66,8 @@ export interface Posted {
 }
 
 /** A form that is about to be read. */
-interface FormSettings extends Required<Pick<Posted, "incoming" | "own" | "idleMs" | "floor">> {
+interface FormSettings
+  extends Required<Pick<Posted, "incoming" | "own" | "idleMs" | "floor">>, Pick<Posted, "isOwnPage"> {
   boundary: string;
   /** Where its documents are saved for this request alone once the store takes nothing; `null` for a form that is not sent. */
   temporary: DraftDocuments | null;
@@ -181,10 +186,11 @@ export class ArrivingForm {
 
   async #read({ headers, body }: FormPart): Promise<void> {
     const { field, fileName, fileNames } = partName(headers);
-    if (fileName === null && (field === INTENT || field === LISTED)) {
+    if (fileName === null && (field === INTENT || field === LISTED || field === PAGE)) {
       const text = await readText(body);
       if (field === INTENT) this.intent ??= text;
-      else this.listed = Number(text);
+      else if (field === LISTED) this.listed = Number(text);
+      else if (this.#settings.isOwnPage?.(text) === false) throw new FormCut("another page");
       return;
     }
     const group = documentGroup(field);
@@ -289,6 +295,7 @@ export class ArrivingForm {
     const { idleMs } = this.#settings;
     if (end === "stalled") return { kind: "stalled", side: "browser", message: uploadMessages.stalled(idleMs) };
     if (end === "too-slow") return { kind: "too-slow", message: uploadMessages.tooSlow };
+    if (end === "another page") return { kind: "another-page", message: uploadMessages.otherApplication };
     if (end === "not multipart" || end === "too many parts") return null;
     return { kind: "client-gone", message: uploadMessages.clientGone };
   }

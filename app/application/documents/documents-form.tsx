@@ -60,7 +60,6 @@ export function DocumentsForm({
   reply,
 }: DocumentsFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const address = `${paths.form}?page=${page}`;
   const hydrated = useHydrated();
   const navigate = useNavigate();
   const [documents, state] = usePageDocuments(form, { key: filesKey, page, fileBytes: limits.fileBytes }, loaded);
@@ -130,7 +129,8 @@ export function DocumentsForm({
       <form ref={form} method="post" action={paths.form} encType="multipart/form-data" noValidate onSubmit={submit}>
         <FormLayout>
           <ErrorSummary reply={shown} />
-          {/* Before the files, so that the site knows what is meant when they begin to arrive. */}
+          {/* Before the files, so that the site knows whose they are and what is meant when they begin to arrive. */}
+          <input type="hidden" name="page" value={page} />
           {unconfirmed ? <input type="hidden" name="intent" value="again" /> : null}
           {unconfirmed ? <UnconfirmedWarning {...unconfirmed} /> : null}
           <p>
@@ -161,7 +161,7 @@ export function DocumentsForm({
           {hydrated || !works ? null : (
             <FormActions>
               {/* Its address says early what is meant: a button's own value comes after the files. */}
-              <Button variant="secondary" name="intent" value="save" formAction={`${address}&intent=save`}>
+              <Button variant="secondary" name="intent" value="save" formAction={`${paths.form}?intent=save`}>
                 Save files
               </Button>
             </FormActions>
@@ -173,9 +173,7 @@ export function DocumentsForm({
             </StatusMessage>
           ) : null}
           <FormActions>
-            <Button formAction={address} {...(unconfirmed && { name: "intent", value: "again" })}>
-              {submitLabel}
-            </Button>
+            <Button {...(unconfirmed && { name: "intent", value: "again" })}>{submitLabel}</Button>
             <Button variant="secondary" form="previous-tab">
               Previous
             </Button>

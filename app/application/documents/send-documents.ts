@@ -1,4 +1,4 @@
-import { BUSY_HEADER, type BusyScope, PAGE_HEADER, readBusyScope } from "../rules/outcome";
+import { BUSY_HEADER, type BusyScope, readBusyScope } from "../rules/outcome";
 
 import type { ChosenDocument } from "./chosen-document";
 
@@ -37,7 +37,7 @@ interface SendOptions {
   onProgress: (sent: number) => void;
 }
 
-/** Posts documents as the form itself would, with progress. The intent goes first, so that the site knows it early. */
+/** Posts documents as the form itself would, with progress. Page and intent go first, so that the site knows them early. */
 export function sendDocuments({
   address,
   page,
@@ -48,6 +48,7 @@ export function sendDocuments({
   onProgress,
 }: SendOptions): Promise<SendResult> {
   const body = new FormData();
+  body.append("page", page);
   body.append("intent", intent);
   body.append("listed", String(saved));
   for (const { group, file, name } of documents) body.append(group, file, name);
@@ -74,7 +75,6 @@ export function sendDocuments({
     request.addEventListener("abort", () => resolve({ is: "cancelled", whole }));
     signal.addEventListener("abort", () => request.abort());
     request.open("POST", address);
-    request.setRequestHeader(PAGE_HEADER, page);
     request.send(body);
   });
 }

@@ -63,6 +63,8 @@ export interface NotAccepted {
     | "busy"
     /** The form asked for its files to be saved and nothing else. */
     | "saved"
+    /** The page is left of another login, or of an earlier draft: nothing of its form was taken. */
+    | "another-page"
     /** No document can be saved anywhere, not even for as long as this takes. */
     | "no-store"
     /** An earlier attempt may have arrived, and this one did not ask to be sent again. */
@@ -101,7 +103,7 @@ export const BUSY_HEADER = "Upload-Limit";
 /** The header of an answer to a browser without a login that says that the draft is gone too: a logout has ended both. */
 export const DRAFT_ENDED_HEADER = "Draft-Ended";
 
-/** Names the page that an upload or a Submit is of, as `pageKey` has it; without scripts `page` in the address does. */
+/** Names the page that an upload is of, as `pageKey` has it; a form has a field for that. */
 export const PAGE_HEADER = "Documents-Page";
 
 /** How long the others may take to make room: a good line sends an application in less. */
