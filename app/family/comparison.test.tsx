@@ -47,6 +47,11 @@ it("tells courses of one country apart by their universities, else by their name
   expect(answers("२. अमेरिका", at("Humber", 2))).toBeGreaterThan(0);
 });
 
+it("calls nothing the same for all where one course is left", () => {
+  expect(told({ fields: year }, { fields: year })).toContain(words.compare.same);
+  expect(told({ fields: year })).not.toContain(words.compare.same);
+});
+
 it("says of a course under a year with the lowest first year that this is all of it", () => {
   expect(told({ fields: year }, { fields: half })).toContain(words.compare.shortFirst);
   expect(told({ fields: year }, { fields: { ...year, annual_fees: "10000" } })).not.toContain(words.compare.shortFirst);

@@ -137,7 +137,7 @@ function Answers({ row, courses, telling, words }: AnsweredProps & { row: Row })
       <Notes notes={ofAll} />
       {first && answers.size === 1 ? (
         <div>
-          <span className={styles.note}>{words.compare.same}</span>
+          {courses.length > 1 ? <span className={styles.note}>{words.compare.same}</span> : null}
           <div>{of(first)}</div>
         </div>
       ) : (

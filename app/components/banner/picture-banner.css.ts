@@ -16,6 +16,8 @@ export const banner = style({
   position: "relative",
   isolation: "isolate",
   overflow: ["hidden", "clip"],
+  // Between two rows of a screen's dots the ridge at the lower edge would let the page's colour through.
+  overflowClipMargin: "2px",
   display: "grid",
   color: theme.color.onDawn,
   background: theme.color.dawn,
