@@ -482,7 +482,7 @@ test(
     await expect(rows.getByText(first)).toHaveCount(0);
     await expect(page.getByText("देशले देखाउन भनेको रकम मात्र यसमा जोडिएको छ")).toHaveCount(1);
     await page.setViewportSize({ width: 360, height: 740 });
-    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(11_500);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(11_500);
   },
 );
 
