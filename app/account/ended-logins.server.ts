@@ -53,13 +53,12 @@ export async function noteEndedLogin({ id, account }: Login, by: LoginEnd): Prom
   );
 }
 
-/** By what a login was ended, as any container noted it, the first of `ends`; `null` for one that goes on. */
+/** By what a login was ended, as any container noted it, a logout before all; `null` for one that goes on. */
 export async function howEnded({ id, account }: Login): Promise<LoginEnd | null> {
-  const here = own.get(account);
-  if (here?.has(nameOf(id, "logout"))) return "logout";
   const names = ends.map((by) => nameOf(id, by));
-  const notes = (await shared((store) => store.zmscore(addressOf(account), ...names))) ?? [];
-  return ends.find((by, index) => here?.has(nameOf(id, by)) || typeof notes[index] === "string") ?? null;
+  const notes = await shared((store) => store.zmscore(addressOf(account), ...names));
+  const here = own.get(account);
+  return ends.find((_by, index) => here?.has(names[index] ?? "") || typeof notes?.[index] === "string") ?? null;
 }
 
 const purposes = { logout: "ended login", login: "replaced login", expiry: "expired login" } satisfies Record<

@@ -24,13 +24,16 @@ import { readSent, saveSent } from "./sent.server";
 /** Why Documents led back to an unfinished Profile tab. */
 export const PROFILE_FIRST = "Fill in your profile first, then Documents.";
 
-/** Where an application stands: its draft, what is wrong with its profile, and how far its tabs are open. */
+/**
+ * Where an application stands: the browser's draft as it was `found` and as this course has it, what is wrong with its profile,
+ * and how far its tabs are open.
+ */
 export async function readApplication(request: Request, courseId: number, loggedIn: boolean) {
   const found = await findDraft(request);
   const { draft, progress } = await progressOf(request, await readDraft(request, courseId));
   const checked = checkProfile(draft.profile);
   const furthest = furthestTab({ loggedIn, profileComplete: checked.profile !== null });
-  return { draft, progress, checked, furthest, hasTurned: found !== null && found.courseId !== courseId };
+  return { found, draft, progress, checked, furthest };
 }
 
 /** Whether this browser has a draft with a text or a saved document. */
@@ -55,14 +58,14 @@ export async function requireTab(
   const progress = loggedIn ? application.progress : null;
   if (loggedIn && progress?.state === "sent") {
     // The draft is for another course by now.
-    if (application.hasTurned) throw redirect(paths.applyDone(course.id), 303);
+    if (application.found && application.found.courseId !== course.id) throw redirect(paths.applyDone(course.id), 303);
     throw await toDone(request, application.draft, progress, account);
   }
   const sent = await readSent(request, course.id);
   const isOpen = tab === "profile" || application.furthest === tab;
   if (isOpen) return { ...application, progress, appliedOn: sent && nepalDate(sent.at) };
   // The Back button leads to a draft that was sent.
-  if (sent && (await findDraft(request)) === null) throw replace(paths.applyDone(course.id), 303);
+  if (sent && application.found === null) throw replace(paths.applyDone(course.id), 303);
   if (loggedIn) await saveNotes(request, { ...application.draft, notice: { at: "profile", message: PROFILE_FIRST } });
   throw replace(paths.apply(course.id), 303);
 }

@@ -1,8 +1,8 @@
-import { available } from "~/api/not-available";
 import { countryGuide } from "~/api/courses/country-guide.server";
 import { lengthRange } from "~/api/courses/course-length";
 import { readMonths } from "~/api/courses/intake-months";
 import type { CourseDetails } from "~/api/model";
+import { available } from "~/api/not-available";
 import type { CountryWords, Words } from "~/content/words.server";
 
 import { nepaliMonths } from "./dates.server";

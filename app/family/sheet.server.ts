@@ -1,4 +1,3 @@
-import { available } from "~/api/not-available";
 import { sumOf, tuitionOf, type CostPart } from "~/api/courses/first-year";
 import { lengthInYears } from "~/api/courses/course-length";
 import { entryOf, sumsOf } from "~/api/courses/decision.server";
@@ -7,6 +6,7 @@ import { firstYearBasis, guideMoney, livingMonths } from "~/api/courses/first-ye
 import { schoolMarks } from "~/api/courses/school-marks";
 import { roundRupees, rupeesOfSum, type RupeeRange } from "~/api/courses/rupees.server";
 import type { CourseDetails, SafeHtml, UniversityDetails } from "~/api/model";
+import { available } from "~/api/not-available";
 import type { Words } from "~/content/words.server";
 
 import {

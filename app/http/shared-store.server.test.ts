@@ -15,9 +15,12 @@ it.each([
   ["one that cannot save", "MISCONF Redis is configured to save RDB snapshots", false],
   ["one that is away", "connect ECONNREFUSED", true],
 ])("tells of the store's writes: %s", async (_store, answer, taken) => {
+  const warn = vi.spyOn(log, "warn");
   const set = typeof answer === "string" ? () => Promise.reject(new Error(answer)) : answer;
   shared.store = set && { status: "ready", set };
   expect(await takesWrites()).toBe(taken);
+  // Said once a minute: of the first of them.
+  for (const [facts] of warn.mock.calls) expect(facts).toEqual({ reason: answer });
 });
 
 it("says once that a store takes writes again", async () => {

@@ -37,7 +37,7 @@ export async function writeState(store: Redis): Promise<Exclude<StoreState, "non
     if (!isRefusedWrite(error)) return "away";
     refusing.add(store);
     warnSeldom(
-      { reason: String(error) },
+      { reason: error.message },
       "a Redis refuses writes: while it is that of REDIS_URL no application can be sent",
     );
     return "refuses writes";

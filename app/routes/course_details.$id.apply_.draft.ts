@@ -5,7 +5,7 @@ import { usableToken } from "~/account/token.server";
 import { messages } from "~/api/messages";
 import { requireCourseId } from "~/application/applied-course.server";
 import { readApplication } from "~/application/apply.server";
-import { findDraft, saveNotes, saveTexts } from "~/application/draft.server";
+import { saveNotes, saveTexts } from "~/application/draft.server";
 import { isOfPage, pageKey } from "~/application/page-key.server";
 import { readProfile } from "~/application/profile.server";
 import { uploadMessages } from "~/application/rules/outcome";
@@ -28,11 +28,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const courseId = requireCourseId(params.id);
   const form = await postedForm(request);
   const session = await readSession(request);
-  const { draft, progress, furthest } = await readApplication(request, courseId, session.loggedIn);
+  const { found, draft, progress, furthest } = await readApplication(request, courseId, session.loggedIn);
 
   const intent = form.get("intent");
   const page = form.get("page") ?? "";
-  const found = await findDraft(request);
   const { account, isOver } = session;
   if (intent !== "submit" && intent !== "again") {
     if (isOver || !isOfPage(page, found, account)) return json({ detour: null, page: null });

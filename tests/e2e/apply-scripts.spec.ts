@@ -171,10 +171,7 @@ test(
     await expect.poll(kept).toBe(1);
     await expect(page.getByText("All files are kept.")).toBeVisible();
 
-    const tab = await page.context().newPage();
-    await tab.goto(`${url}/logout`);
-    await tab.getByRole("button", { name: "Ok" }).click();
-    await tab.waitForURL(`${url}/`);
+    await logOutElsewhere(page, url);
     await expect.poll(kept).toBe(0);
 
     await page.getByRole("button", { name: "Submit" }).click();
@@ -182,6 +179,15 @@ test(
     expect(await applications(own.api)).toHaveLength(0);
   },
 );
+
+/** Logs out in a tab of its own, and returns it. */
+async function logOutElsewhere(page: Page, url: string): Promise<Page> {
+  const tab = await page.context().newPage();
+  await tab.goto(`${url}/logout`);
+  await tab.getByRole("button", { name: "Ok" }).click();
+  await tab.waitForURL(`${url}/`);
+  return tab;
+}
 
 test(
   "a file chosen after a logout in another tab is told what the logout has deleted",
@@ -191,10 +197,7 @@ test(
     await openDocuments(page, url);
     await chooseDocuments(page);
     await expect(page.getByText("All files are kept.")).toBeVisible();
-    const tab = await page.context().newPage();
-    await tab.goto(`${url}/logout`);
-    await tab.getByRole("button", { name: "Ok" }).click();
-    await tab.waitForURL(`${url}/`);
+    await logOutElsewhere(page, url);
 
     await page.getByLabel("CV").setInputFiles({ ...documents.academic_documents, name: "cv.pdf" });
     await expect(page.getByText("You logged out in another tab, which deletes your draft and its files")).toBeVisible();
@@ -217,10 +220,7 @@ test(
     const late = await page.context().newPage();
     await late.goto(page.url());
     await scriptsReady(late);
-    const next = await page.context().newPage();
-    await next.goto(`${url}/logout`);
-    await next.getByRole("button", { name: "Ok" }).click();
-    await next.waitForURL(`${url}/`);
+    const next = await logOutElsewhere(page, url);
     await openDocuments(next, url);
 
     await late.getByLabel("CV").setInputFiles({ ...documents.academic_documents, name: "cv.pdf" });
@@ -244,10 +244,7 @@ test(
     const large = { name: "cv.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(300_000, "%PDF-") };
     await page.getByLabel("CV").setInputFiles(large);
     await expect(page.getByText(/Sending [1-9]/).first()).toBeVisible();
-    const tab = await page.context().newPage();
-    await tab.goto(`${url}/logout`);
-    await tab.getByRole("button", { name: "Ok" }).click();
-    await tab.waitForURL(`${url}/`);
+    await logOutElsewhere(page, url);
 
     // The site answers when it has read the rest.
     await line.detach();

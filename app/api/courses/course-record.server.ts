@@ -1,4 +1,3 @@
-import { NOT_AVAILABLE, placeInWords } from "~/api/not-available";
 import { z } from "zod";
 
 import { pictureSrc } from "~/pictures/picture-source.server";
@@ -17,6 +16,7 @@ import {
   texts,
 } from "../connection/lenient.server";
 import type { CourseCard, CourseDetails, CourseSuggestion, SimilarCourse, UniversityCourse } from "../model";
+import { NOT_AVAILABLE, placeInWords } from "../not-available";
 import { inMonths, lengthInYears } from "./course-length";
 import type { CourseMeasures } from "./course-order";
 import { feeNumber, feeOf, finderFeeOf } from "./fees";
@@ -230,7 +230,6 @@ function levelOf({ interest, course_type }: CourseRecord): string {
   return interest ?? course_type ?? "Degree";
 }
 
-/** City and country, once where they have one name: "Dubai". */
 function cityOf({ university }: CourseRecord): string {
   return university?.city?.city_name ?? NOT_AVAILABLE;
 }

@@ -1,9 +1,9 @@
-import { NOT_AVAILABLE } from "~/api/not-available";
 import { cached, policies } from "../connection/cache.server";
 import { read } from "../connection/client.server";
 import { absentAsNull } from "../failure.server";
 import { messages } from "../messages";
 import type { CourseCard, CourseDetails, CourseSuggestion, UniversityCourse } from "../model";
+import { NOT_AVAILABLE } from "../not-available";
 import { listSpecializations } from "../reference.server";
 import { settled, type Settled } from "../settled.server";
 import { apiTarget } from "../target.server";

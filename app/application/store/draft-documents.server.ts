@@ -110,7 +110,8 @@ export class DraftDocuments {
 
   /**
    * Goes on with a document after the last of its bytes that are stored; `null` when there is none. Throws `PieceExists`
-   * while another request of this process writes to it, and `DocumentRefusal`, which names the worst, in a draft that has come in crumbs.
+   * while another request of this process writes to it, and `DocumentRefusal`, which names the worst document, in a draft that
+   * has come in crumbs.
    */
   resume(id: string): Promise<DocumentWriter | null> {
     return this.#inTurn(async () => {
@@ -120,9 +121,10 @@ export class DraftDocuments {
       const found = all.find(({ document }) => document.id === id);
       if (!found) return null;
       const { document } = found;
-      const [worst = found] = before.toSorted((one, other) => other.small - one.small);
-      if (before.reduce((sum, { small }) => sum + small, 0) >= MOST_SMALL_PIECES)
+      if (before.reduce((sum, { small }) => sum + small, 0) >= MOST_SMALL_PIECES) {
+        const worst = before.reduce((most, each) => (each.small > most.small ? each : most));
         throw refusal("pieces", document.group, uploadMessages.tooManyPieces(shownName(worst.document.name)));
+      }
       if (!document.whole) {
         await this.#store.requireQuota(thisAddress());
         await this.#store.hold(this.#draft, thisAddress());

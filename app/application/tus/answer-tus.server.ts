@@ -78,13 +78,11 @@ export async function answerTus(asked: TusRequest): Promise<Response> {
 async function answerOwner({ request, context, id, account }: TusRequest): Promise<Response> {
   const draft = await findDraft(request);
   // A login that runs out leaves the draft: without it the visitor has logged out.
-  if (account === null && !draft)
-    return plain(401, uploadMessages.loggedOutElsewhere, { [DRAFT_ENDED_HEADER]: "logout" });
+  if (account === null && !draft) return ended();
   if (account === null) return plain(401, messages.tokenExpired);
   if (!draft) return plain(403, NO_DRAFT);
   const page = request.headers.get(PAGE_HEADER);
-  if (page !== null && !isOfPage(page, draft, account))
-    return plain(401, uploadMessages.loggedOutElsewhere, { [DRAFT_ENDED_HEADER]: "logout" });
+  if (page !== null && !isOfPage(page, draft, account)) return ended();
 
   const sender = { account, address: visitorKey(context.clientAddress) };
   const documents = ownDocuments(draft, account);
@@ -107,6 +105,9 @@ async function answerOwner({ request, context, id, account }: TusRequest): Promi
     await tidyEnded(draft, account);
   }
 }
+
+/** Tells a page that what it uploads for is over. */
+const ended = () => plain(401, uploadMessages.loggedOutElsewhere, { [DRAFT_ENDED_HEADER]: "logout" });
 
 async function create({ method, headers }: IncomingMessage, draft: Draft, documents: DraftDocuments, sender: Sender) {
   if (method !== "POST") return plain(404, NOT_KEPT);

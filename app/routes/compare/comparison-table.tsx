@@ -1,6 +1,6 @@
-import { placeInWords } from "~/api/not-available";
 import { useLocation } from "@remix-run/react";
 
+import { placeInWords } from "~/api/not-available";
 import { ButtonLink } from "~/components/button/button";
 import { Flag } from "~/components/flag/flag";
 import { inItsLanguage } from "~/components/language/language";

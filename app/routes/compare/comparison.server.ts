@@ -1,4 +1,3 @@
-import { NOT_AVAILABLE } from "~/api/not-available";
 import { lengthInYears } from "~/api/courses/course-length";
 import { decisionOf, entryOf, sumsOf, type Decision, type Entry } from "~/api/courses/decision.server";
 import type { CostSum } from "~/api/courses/first-year";
@@ -9,6 +8,7 @@ import { exactRupees, rupeesOfSum } from "~/api/courses/rupees.server";
 import { specializationOf } from "~/api/courses/courses.server";
 import type { CourseDetails } from "~/api/model";
 import type { Measure } from "~/api/courses/least-of";
+import { NOT_AVAILABLE } from "~/api/not-available";
 import { settled } from "~/api/settled.server";
 import { findUniversity } from "~/api/universities.server";
 

@@ -1,7 +1,7 @@
-import { available } from "~/api/not-available";
 import type { ReactNode } from "react";
 
 import { leastOf, type Measure } from "~/api/courses/least-of";
+import { available } from "~/api/not-available";
 import { Deadline } from "~/components/deadline/deadline";
 import { FeeText } from "~/components/fee/fee";
 import { lacksCurrency, PLUS_TUITION, uncounted, type FeeProps } from "~/components/fee/fee-words";

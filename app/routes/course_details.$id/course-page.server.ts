@@ -1,8 +1,8 @@
-import { NOT_AVAILABLE } from "~/api/not-available";
 import { specializationOf } from "~/api/courses/courses.server";
 import { decisionOf, entryOf } from "~/api/courses/decision.server";
 import { similarCourses } from "~/api/courses/similar.server";
 import type { CourseDetails } from "~/api/model";
+import { NOT_AVAILABLE } from "~/api/not-available";
 import { scholarshipsOf } from "~/api/scholarships.server";
 import { settled } from "~/api/settled.server";
 import { findUniversity } from "~/api/universities.server";

@@ -1,4 +1,3 @@
-import { placeInWords } from "~/api/not-available";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Outlet, useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 
@@ -7,6 +6,7 @@ import { searchBehind } from "~/api/courses/search-address";
 import { found, requireId } from "~/api/found.server";
 import { messages } from "~/api/messages";
 import type { CourseDetails } from "~/api/model";
+import { placeInWords } from "~/api/not-available";
 import { AppliedLine } from "~/application/applied-note";
 import { ApplyLink } from "~/application/apply-link";
 import { applyingTo } from "~/application/applying.server";

@@ -1,5 +1,5 @@
-import { available } from "~/api/not-available";
 import type { SimilarCourse } from "~/api/model";
+import { available } from "~/api/not-available";
 import { Assurance, type AssuranceProps } from "~/components/assurance/assurance";
 import { ButtonLink } from "~/components/button/button";
 import { Card, CardHeading } from "~/components/card/card";

@@ -1,7 +1,7 @@
-import { NOT_AVAILABLE } from "~/api/not-available";
 import { Form } from "@remix-run/react";
 import { useId } from "react";
 
+import { NOT_AVAILABLE } from "~/api/not-available";
 import { Button } from "~/components/button/button";
 import { Deadline, type DeadlineProps } from "~/components/deadline/deadline";
 import { Facts } from "~/components/facts/facts";

@@ -1,8 +1,8 @@
-import { placeInWords } from "~/api/not-available";
 import { inMonths } from "~/api/courses/course-length";
 import { findCourse } from "~/api/courses/courses.server";
 import { decisionOf } from "~/api/courses/decision.server";
 import type { CourseDetails } from "~/api/model";
+import { placeInWords } from "~/api/not-available";
 import { settled } from "~/api/settled.server";
 import { ratesBeside } from "~/content/rates.server";
 import type { Shortlist } from "~/http/shortlist";
