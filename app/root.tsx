@@ -16,8 +16,9 @@ import { useContext, type ReactNode } from "react";
 import headingFont from "@fontsource/mukta/files/mukta-latin-700-normal.woff2?url";
 
 import { readSession } from "~/account/session.server";
-import { dataAnswer } from "~/http/data-answer.server";
 import { isLostLine, unlessUnanswered } from "~/forms/lost-line";
+import { dataAnswer } from "~/http/data-answer.server";
+import { takeMessage } from "~/http/message.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { StartScripts } from "~/layout/document/held-scripts";
 import { PageBody, type LayoutData } from "~/layout/document/page-body";
@@ -59,7 +60,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return dataAnswer<LayoutData>({
     loggedIn: session.loggedIn,
     saveData: context.saveData,
-    message: await session.takeMessage(),
+    message: await takeMessage(request),
   });
 }
 

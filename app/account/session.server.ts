@@ -26,7 +26,6 @@ const stateSchema = z.object({
   account: z.string().optional(),
   /** The address that was logged in with, to be offered where one is asked for. Absent where the cookie has no room for it. */
   email: z.string().optional(),
-  message: z.string().optional(),
 });
 
 type State = z.output<typeof stateSchema>;
@@ -37,10 +36,8 @@ type State = z.output<typeof stateSchema>;
  */
 export class Session {
   #state: State;
-  /** Whether this request has begun a login, or ended one for good: its answer counts. */
+  /** Whether the visitor has begun a login with this request, or ended one: its answer counts. */
   #isDecided = false;
-  /** Whether this request was the first to hear from the API that the login has run out. */
-  #hasExpired = false;
   /** The login with which the request came, and by what that was ended before. */
   readonly #opened: State;
   readonly #endedBefore: LoginEnd | null;
@@ -115,13 +112,19 @@ export class Session {
     return this.#become({ ...this.#state, ...tokens });
   }
 
-  /** Forgets the tokens for good: no cookie of this login counts any more, here or in another container. */
+  /**
+   * Forgets the tokens for good: no cookie of this login counts any more, here or in another container. One that has run out stays
+   * in its browser, where the next login writes over it: an answer that took it away might come late, and take that login's.
+   */
   async end(by: LoginEnd): Promise<void> {
     const { login } = this;
     const ended = loginOf(this.#state);
-    if (by === "expiry") this.#hasExpired = (await endOf(this.#state)) === null;
-    else this.#isDecided = true;
-    await this.#become({});
+    this.#state = {};
+    if (by === "expiry") dropCookie(COOKIE);
+    else {
+      clearCookie(COOKIE);
+      this.#isDecided = true;
+    }
     await forgetTokens(login);
     if (ended) await noteEndedLogin(ended, by);
   }
@@ -131,32 +134,13 @@ export class Session {
    * may be somebody else's by now; when its tokens were refreshed meanwhile, it brings the newest.
    */
   async giveWay(): Promise<void> {
-    if (this.#endedBefore !== null || this.#isDecided) return;
-    const end = await endOf(this.#opened);
-    if (end !== null && !(end === "expiry" && this.#hasExpired)) return dropCookie(COOKIE);
+    if (this.#isDecided) return;
+    if ((await endOf(this.#opened)) !== null) return dropCookie(COOKIE);
     const newer = this.tokens && (await newerTokens(this.login, this.tokens.generation));
     if (newer) await this.renew(newer);
   }
 
-  /** Keeps a sentence for the next page that asks for it with `takeMessage`. */
-  async leaveMessage(message: string): Promise<void> {
-    await this.#become({ ...this.#state, message });
-  }
-
-  /** The sentence left for this page, once, or `null`. */
-  async takeMessage(): Promise<string | null> {
-    const { message, ...rest } = this.#state;
-    if (message === undefined) return null;
-    await this.#become(rest);
-    return message;
-  }
-
   async #become(state: State): Promise<boolean> {
-    if (Object.values(state).every((value) => value === undefined)) {
-      this.#state = {};
-      clearCookie(COOKIE);
-      return true;
-    }
     const value = await seal(COOKIE, state, LIFETIME_SECONDS);
     if (!fitsCookie(COOKIE, value)) return state.email !== undefined && this.#become({ ...state, email: undefined });
     this.#state = state;
@@ -193,9 +177,7 @@ async function openSession(request: Request): Promise<Session> {
   if (!sealed) return new Session({});
   const state = stateSchema.safeParse(await unseal(COOKIE, sealed));
   if (!state.success) return new Session({});
-  const end = await endOf(state.data);
-  if (end !== null) clearCookie(COOKIE);
-  return new Session(state.data, end);
+  return new Session(state.data, await endOf(state.data));
 }
 
 /** By what the login of a cookie was ended. */

@@ -9,6 +9,7 @@ import { endDraft } from "~/application/progress.server";
 import { Button, ButtonLink } from "~/components/button/button";
 import { FormActions } from "~/components/form-layout/form-layout";
 import { Overlay } from "~/components/overlay/overlay";
+import { leaveMessage } from "~/http/message.server";
 import { privateHeaders } from "~/http/route-headers";
 import { pageMeta } from "~/layout/page-meta";
 import { paths } from "~/paths";
@@ -36,7 +37,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if ((await findDraft(request)) === null) return redirect(paths.course(courseId), 303);
   const session = await readSession(request);
   const wasBeingSent = await endDraft(request, session.account);
-  await session.leaveMessage(wasBeingSent ? `${DELETED} ${SENDING}` : DELETED);
+  await leaveMessage(wasBeingSent ? `${DELETED} ${SENDING}` : DELETED);
   return redirect(paths.course(courseId), { status: 303, headers: { "Clear-Site-Data": '"storage"' } });
 }
 

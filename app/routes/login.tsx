@@ -26,6 +26,7 @@ import { env } from "~/env.server";
 import { keepingForm, unlessUnanswered } from "~/forms/lost-line";
 import { postedForm } from "~/forms/posted-form.server";
 import { readSubmission, refuse } from "~/forms/submission.server";
+import { leaveMessage } from "~/http/message.server";
 import { pageData } from "~/http/page-health.server";
 import { loginPath, signupPath } from "~/http/redirect-path";
 import { formHeaders } from "~/http/route-headers";
@@ -67,8 +68,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
       log.error("login refused: the API's tokens are too long for a cookie");
       return refuse(submission, 503, { messages: [TOO_LONG] });
     }
-    if (credentials.role === "staff") return toAdminSite(request);
-    await session.leaveMessage("Login successful");
+    if (credentials.role === "staff") return toAdminSite();
+    await leaveMessage("Login successful");
     return redirect(wayBack(request, form), 303);
   } catch (error) {
     return refuseByApi(submission, error);
@@ -83,11 +84,10 @@ const TOO_LONG = "Your account cannot log in to this site at the moment. Please 
 const NO_ADMIN_SITE =
   "You are logged in as staff, but this site does not know the address of the admin site. Please ask your administrator.";
 
-async function toAdminSite(request: Request) {
+async function toAdminSite() {
   const { adminUrl } = env();
   if (adminUrl) return redirectDocument(adminUrl.href, 303);
-  const session = await readSession(request);
-  await session.leaveMessage(NO_ADMIN_SITE);
+  await leaveMessage(NO_ADMIN_SITE);
   return redirect("/", 303);
 }
 

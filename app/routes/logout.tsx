@@ -6,6 +6,7 @@ import { readSession } from "~/account/session.server";
 import { endDraft } from "~/application/progress.server";
 import { clearSent } from "~/application/sent.server";
 import { Overlay } from "~/components/overlay/overlay";
+import { leaveMessage, takeMessage } from "~/http/message.server";
 import { privateHeaders } from "~/http/route-headers";
 import { LOGOUT_QUESTION, LogoutQuestion } from "~/layout/logout/logout-question";
 import { pageMeta } from "~/layout/page-meta";
@@ -28,7 +29,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const session = await readSession(request);
   const { account } = session;
   await session.end("logout");
-  if (await endDraft(request, account)) await session.leaveMessage(SENDING);
+  // The last one's, such as a login's that no page has shown yet.
+  await takeMessage(request);
+  if (await endDraft(request, account)) await leaveMessage(SENDING);
   clearSent(request);
   clearRegistration();
   return redirect("/", { status: 303, headers: { "Clear-Site-Data": '"storage"' } });

@@ -16,6 +16,7 @@ import { SiteLink } from "~/components/link/link";
 import { keepingForm } from "~/forms/lost-line";
 import { postedForm } from "~/forms/posted-form.server";
 import { readSubmission, refuse } from "~/forms/submission.server";
+import { leaveMessage } from "~/http/message.server";
 import { privateHeaders } from "~/http/route-headers";
 import { pageMeta } from "~/layout/page-meta";
 import { paths } from "~/paths";
@@ -41,7 +42,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   }
   const session = await readSession(request);
   await session.end("login");
-  await session.leaveMessage("Password reset successfully");
+  await leaveMessage("Password reset successfully");
   return redirect(paths.login, 303);
 }
 
