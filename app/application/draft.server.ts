@@ -9,7 +9,7 @@ import { clearSplitCookie, partsNeeded, readSplitCookie, setSplitCookie } from "
 import { emptyProfile, profileFields, type Profile, type ProfileField } from "./profile";
 import { LONGEST_TEXT } from "./profile.server";
 import { LASTING_SECONDS } from "./record/versions.server";
-import { readRecord } from "./record/records.server";
+import { hasEnded } from "./record/records.server";
 import { documentGroups } from "./rules/documents";
 
 /** The texts of the draft, written by requests that bring texts. It knows the rest too, as of then. */
@@ -110,7 +110,7 @@ export async function findDraft(request: Request): Promise<Draft | null> {
     draftSchema.safeParse(await unsealed(request, TEXTS)).data,
     notesSchema.safeParse(await unsealed(request, NOTES)).data,
   );
-  return draft && !(await hasEnded(draft)) ? draft : null;
+  return draft && !(await hasEnded(draft.id)) ? draft : null;
 }
 
 /** Of two cookies of different drafts the one with texts counts; where the texts are lost the rest is still known. */
@@ -122,10 +122,6 @@ function joined(texts: Draft | undefined, notes: z.output<typeof notesSchema> | 
 async function unsealed(request: Request, name: string): Promise<unknown> {
   const sealed = readSplitCookie(request, name);
   return sealed && (await unsealWithLogin(request, name, sealed));
-}
-
-export async function hasEnded({ id }: Pick<Draft, "id">): Promise<boolean> {
-  return (await readRecord(id)).ended !== null;
 }
 
 /** Whether anything was typed for it. */
@@ -163,7 +159,7 @@ export async function saveNotes(request: Request, { profile: _, ...notes }: Draf
 }
 
 async function setUnlessEnded(request: Request, draft: Pick<Draft, "id">, name: string, sealed: string) {
-  if ((await readSession(request)).isOver || (await hasEnded(draft))) return false;
+  if ((await readSession(request)).isOver || (await hasEnded(draft.id))) return false;
   setSplitCookie(request, name, sealed, LASTING_SECONDS);
   return true;
 }
@@ -176,7 +172,7 @@ export function clearDraft(request: Request): void {
 /** Removes a draft that was sent. Where it may have arrived at other courses its id stays, with the warnings. */
 export async function removeSentDraft(request: Request, draft: Draft): Promise<void> {
   const unconfirmed = draft.unconfirmed.filter(({ courseId }) => courseId !== draft.courseId);
-  if (await hasEnded(draft)) return;
+  if (await hasEnded(draft.id)) return;
   if (unconfirmed.length === 0) return clearDraft(request);
   await saveDraft(request, { ...draft, profile: emptyProfile, notice: null, kept: null, unconfirmed });
 }

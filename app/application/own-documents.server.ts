@@ -1,7 +1,8 @@
 import type { OwnDocuments } from "./arrive/form.server";
 import type { SavedDocuments } from "./documents/saved-documents";
 import { nepalTime } from "./instant";
-import { type Draft, hasEnded, type NotedFile } from "./draft.server";
+import type { Draft, NotedFile } from "./draft.server";
+import { hasEnded } from "./record/records.server";
 import { type DocumentProblem, uploadMessages } from "./rules/outcome";
 import { shownName } from "./rules/document-name.server";
 import type { Sender } from "./rules/limits.server";
@@ -16,7 +17,7 @@ const LONGEST_NAME = 40;
 
 /** The documents of an account for the draft of this browser: another account that logs in here has its own. */
 export function ownDocuments({ id, key }: Pick<Draft, "id" | "key">, account: string): DraftDocuments {
-  return new DraftDocuments({ id: `${id}\n${account}`, key }, lastingStore(), () => hasEnded({ id }));
+  return new DraftDocuments({ id: `${id}\n${account}`, key }, lastingStore(), () => hasEnded(id));
 }
 
 const none = { files: [], gone: [], until: null, works: false, quotaUsedUp: false, reached: false };

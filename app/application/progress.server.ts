@@ -1,21 +1,13 @@
 import { firm } from "~/content/firm.server";
 import { Counter } from "~/http/counter.server";
 
-import {
-  clearDraft,
-  type Draft,
-  findDraft,
-  hasEnded,
-  unconfirmedSince,
-  withKeeper,
-  withUnconfirmed,
-} from "./draft.server";
+import { clearDraft, type Draft, findDraft, unconfirmedSince, withKeeper, withUnconfirmed } from "./draft.server";
 import type { Unconfirmed } from "./documents/unconfirmed-warning";
 import { nepalTime } from "./instant";
 import { removeDocuments } from "./own-documents.server";
 import { courseIn, type CourseRecord } from "./record/application-record.server";
 import { endRecord } from "./record/attempt.server";
-import { readRecord } from "./record/records.server";
+import { hasEnded, readRecord } from "./record/records.server";
 import { saveSent } from "./sent.server";
 
 /** Drafts of an account, a day, whose end is noted for as long as a copy of their cookie could come back. */
@@ -69,5 +61,5 @@ export async function endDraft(request: Request, account: string | null): Promis
 
 /** Deletes what a request has saved for a draft that has ended meanwhile. */
 export async function tidyEnded(draft: Draft, account: string): Promise<void> {
-  if (await hasEnded(draft)) await removeDocuments(withKeeper(draft, account));
+  if (await hasEnded(draft.id)) await removeDocuments(withKeeper(draft, account));
 }

@@ -253,6 +253,16 @@ describe("two at once", () => {
     expect((await site.submit("again")).to).toBe("done");
   });
 
+  it("nothing is sent while the store takes no writes", async () => {
+    world.shared = new FakeStore();
+    world.shared.full = true;
+    expect(await (await startSite()).submit(plain)).toEqual({
+      to: "unsent",
+      message: expect.stringContaining("nothing is lost"),
+    });
+    expect(world.stored).toEqual([]);
+  });
+
   it("a store that is away does not stop anybody, and the log says what nobody could look up", async () => {
     world.shared = new FakeStore();
     world.shared.away = true;

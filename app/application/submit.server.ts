@@ -47,7 +47,7 @@ const onlySaved: NotAccepted = { kind: "saved", message: "" };
 const AGAIN = "again";
 
 /** Where the applicant goes after a Submit, or after documents were saved, and what is said there, by group. */
-export type SubmitEnding =
+export type FormEnding =
   | ({ to: "done" } & Arrival)
   | { to: "result"; errors: Record<string, string[]> }
   | ({ to: "documents"; errors: Record<string, string[]> } & DocumentsNews)
@@ -55,6 +55,9 @@ export type SubmitEnding =
   | { to: "unconfirmed"; at: string }
   | { to: "prompt" | "profile"; message: string }
   | { to: "refused"; status: 411 | 429 | 503; retryAfter: number | null; scope: BusyScope | null; message: string };
+
+/** `unsent`: nothing can be sent now, and the form was not read. */
+export type SubmitEnding = FormEnding | { to: "unsent"; message: string };
 
 interface DocumentsNews {
   saved?: boolean;
@@ -119,8 +122,7 @@ export async function submitApplication(submit: SubmitRequest): Promise<SubmitEn
   if (begun.state === "sent") return { ...begun, to: "done" };
   if (begun.state === "refused") {
     countOutcome("busy");
-    const saved = await saveDocuments(submit);
-    return saved.to === "documents" ? { ...saved, errors: inPageOrder({ "": [NOT_NOW] }, saved.errors) } : saved;
+    return { to: "unsent", message: NOT_NOW };
   }
   countOutcome("not sent");
   return atDocuments(ALREADY_SENDING);
@@ -164,12 +166,12 @@ export async function saveUnsent(save: Parameters<typeof saveDocuments>[0], mess
  * The attempt is written down before anything leaves, and again before the last bytes do: a process that is killed in
  * between closes its connections cleanly, and some APIs take what they have by then for the whole (contract 5.12).
  */
-async function send(submit: SubmitRequest, attempt: Attempt): Promise<SubmitEnding> {
+async function send(submit: SubmitRequest, attempt: Attempt): Promise<FormEnding> {
   let became: Parameters<Attempt["end"]>[0] = "refused";
   let isOwn = true;
   const body = posted(submit);
   const slot = new ApiSlot(submit.sender, body.giveWay);
-  let ending: SubmitEnding;
+  let ending: FormEnding;
   try {
     const lasting = await openDocuments(submit.draft, submit.sender);
     const temporary = temporaryDocuments();
@@ -253,7 +255,7 @@ function whatWasSent({ id, name, university }: AppliedCourse, { files, body }: A
   };
 }
 
-function endingOf(outcome: NotAccepted): SubmitEnding {
+function endingOf(outcome: NotAccepted): FormEnding {
   const { kind, message, problems = [], storeFailure, savesSome = false, scope = null, retryAfter = null } = outcome;
   const { to } = follows[kind];
   if (to === "unconfirmed") return { to, at: new Date().toISOString() };
@@ -281,6 +283,6 @@ function errorsOf(problems: readonly DocumentProblem[]): Record<string, string[]
   return errors;
 }
 
-function atDocuments(message: string): Extract<SubmitEnding, { to: "documents" }> {
+function atDocuments(message: string): Extract<FormEnding, { to: "documents" }> {
   return { to: "documents", errors: { "": [message] } };
 }

@@ -17,6 +17,10 @@ const REFUSES_WRITES = /^(?:OOM|READONLY|MISCONF|NOREPLICAS|EXECABORT)\b/;
 export const isRefusedWrite = (error: unknown): error is Error =>
   error instanceof Error && REFUSES_WRITES.test(error.message);
 
+/** Says in the log, at most once a minute, that a store takes no writes. */
+export const tellRefusedWrite = ({ message }: Error): void =>
+  warnSeldom({ reason: message }, "a Redis refuses writes: while it is that of REDIS_URL no application can be sent");
+
 /** Those that refused writes when they were last asked. */
 const refusing = new WeakSet<Redis>();
 
@@ -36,10 +40,7 @@ export async function writeState(store: Redis): Promise<Exclude<StoreState, "non
   } catch (error) {
     if (!isRefusedWrite(error)) return "away";
     refusing.add(store);
-    warnSeldom(
-      { reason: error.message },
-      "a Redis refuses writes: while it is that of REDIS_URL no application can be sent",
-    );
+    tellRefusedWrite(error);
     return "refuses writes";
   }
 }

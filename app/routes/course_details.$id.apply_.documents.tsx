@@ -30,9 +30,9 @@ import { progressOf, tidyEnded, unconfirmed } from "~/application/progress.serve
 import { asRemembered } from "~/application/sent.server";
 import {
   ALREADY_SENDING,
+  type FormEnding,
   saveDocuments,
   saveUnsent,
-  type SubmitEnding,
   submitApplication,
 } from "~/application/submit.server";
 import { uploadLimits } from "~/application/rules/limits.server";
@@ -137,7 +137,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
           : documentsNotice("errors" in ending ? ending.errors : {}),
       );
     }
-    const endWith = async (ending: SubmitEnding) => {
+    const endWith = async (ending: FormEnding) => {
       if (ending.to === "done") return await toDone(request, draft, ending, account);
       if (ending.to === "result") return await endAt(result, documentsNotice(ending.errors));
       if (ending.to === "refused") return refusedAnswer(ending);
@@ -150,11 +150,12 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       await session.end("expiry");
       return await endAtPrompt(ending.message);
     };
+    const endUnsent = async (message: string) => {
+      const unsaved = await saveUnsent(posted, [message]);
+      return unsaved ? await endWith(unsaved) : await endAt(result, documentsNotice({ "": [message] }));
+    };
     const bearer = await usableToken(session, { last: true });
-    if (bearer.token === null && bearer.reason === "unreachable") {
-      const unsaved = await saveUnsent(posted, [messages.application]);
-      return unsaved ? await endWith(unsaved) : await endAt(result, documentsNotice({ "": [messages.application] }));
-    }
+    if (bearer.token === null && bearer.reason === "unreachable") return await endUnsent(messages.application);
     if (bearer.token === null || !checked.profile) {
       const unsaved = await saveUnsent(posted, []);
       return unsaved ? await endWith(unsaved) : await endAtPrompt(messages.tokenExpired);
@@ -166,14 +167,14 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       token: bearer.token,
       remembered: (sent) => asRemembered(request, sent),
     });
-    return await endWith(ending);
+    return ending.to === "unsent" ? await endUnsent(ending.message) : await endWith(ending);
   } finally {
     await dropUpload({ incoming, outgoing });
     await tidy();
   }
 }
 
-function refusedAnswer({ status, retryAfter, scope, message }: Extract<SubmitEnding, { to: "refused" }>) {
+function refusedAnswer({ status, retryAfter, scope, message }: Extract<FormEnding, { to: "refused" }>) {
   const headers: Record<string, string> = retryAfter === null ? {} : { "Retry-After": String(retryAfter) };
   if (scope) headers[BUSY_HEADER] = scope;
   return json({ error: { "": [message] } }, { status, headers });

@@ -1,6 +1,8 @@
 /** As much of a Redis client as submissions use, in memory; `away` makes every command fail, `lose` forgets like a fail-over. */
 export class FakeStore {
   away = false;
+  /** It answers, and takes no transaction. */
+  full = false;
   readonly status = "ready";
   readonly #values = new Map<string, { text: string; ends: number }>();
   readonly #hashes = new Map<string, { fields: Record<string, string>; ends: number }>();
@@ -65,6 +67,7 @@ export class FakeStore {
   multi() {
     const chain = {
       hsetnx: (key: string, field: string, text: string) => {
+        if (this.full) return chain;
         const { fields } = this.#hash(key);
         results.push([null, field in fields ? 0 : 1]);
         fields[field] ??= text;
@@ -80,6 +83,7 @@ export class FakeStore {
       },
       exec: async () => {
         this.#answer();
+        if (this.full) throw new Error("EXECABORT Transaction discarded because of previous errors.");
         return results;
       },
     };

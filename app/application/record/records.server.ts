@@ -43,6 +43,11 @@ export async function readRecord(id: string): Promise<ApplicationRecord> {
   return (await look(nameOf(id))).record;
 }
 
+/** Whether a draft has ended: the applicant has deleted it or logged out. */
+export async function hasEnded(id: string): Promise<boolean> {
+  return (await readRecord(id)).ended !== null;
+}
+
 /** The next record, `null` where it stays as it is, and what else there is to say. */
 type Change<Result> = (known: Known) => readonly [ApplicationRecord | null, Result];
 

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 
 import { shared, timeOf } from "~/http/shared-store.server";
-import { isRefusedWrite } from "~/http/store-state.server";
+import { isRefusedWrite, tellRefusedWrite } from "~/http/store-state.server";
 
 /** How long a record lasts after its last change, in seconds: as long as the draft (contract 13). */
 export const LASTING_SECONDS = 14 * 24 * 60 * 60;
@@ -48,8 +48,9 @@ export const redisVersions: Versions = {
       // Who comes second must not shorten the time of what is there: only the newest version says how long.
       const adding = store.multi().hsetnx(key, String(number), text).hkeys(key).expire(key, LASTING_SECONDS).exec();
       const done = await adding.catch((error: unknown) => {
-        if (isRefusedWrite(error)) return "refused" as const;
-        throw error;
+        if (!isRefusedWrite(error)) throw error;
+        tellRefusedWrite(error);
+        return "refused" as const;
       });
       if (done === "refused") return done;
       const [isNew, numbers] = (done ?? []).map(([, result]) => result) as [number, string[]];
