@@ -24,7 +24,7 @@ test("courses side by side: price, requirements, deadline and documents of each"
     ]) {
       await expect(page.getByRole("rowheader", { name: row, exact: true })).toBeVisible();
     }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     // Where every tuition is the annual fee, it is not told twice.
     await expect(page.getByRole("rowheader", { name: "Tuition, first year", exact: true })).toHaveCount(0);
     expect(await axeFindings(page), `${width} px`).toEqual([]);
@@ -129,7 +129,7 @@ test(
         const narrowest = () =>
           page.locator(columns).evaluateAll((heads) => Math.min(...heads.map((head) => head.clientWidth)));
         await expect.poll(narrowest).toBeGreaterThanOrEqual(164);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+        await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
         for (const head of await page.locator("main [data-about]").all()) {
           const flag = await head.locator("img").boundingBox();
           const place = await head.locator("span", { has: page.locator("img") }).boundingBox();
@@ -281,7 +281,7 @@ test("a table of requirements keeps its words whole at every width, and is not m
       expect(await brokenWords(tables), `${courses} at ${width} px`).toEqual([]);
       const aside = await tables.evaluateAll((all) => all.map((table) => table.scrollWidth - table.clientWidth));
       expect(Math.max(...aside), `${courses} at ${width} px`).toBe(0);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     }
   }
 });
@@ -339,7 +339,7 @@ test(
         const cells = await seen();
         expect(new Set(cells.map(({ left }) => left)).size).toBe(columns);
         expect(cells.map(({ numbered }) => numbered)).toEqual(cells.map(() => columns === 1));
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+        await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
         const aside = await page
           .locator("main *")
           .evaluateAll(
@@ -384,7 +384,7 @@ test("no amount of a comparison breaks, at any width, and no word of its names",
           .map((amount) => amount.textContent),
       );
       expect(broken, `${query} at ${width} px`).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     }
   }
 });

@@ -92,7 +92,7 @@ test("the button of a phone's bar stays on one line beside a long fee", once, as
     const bar = page.getByRole("complementary", { name: "Apply" });
     expect((await bar.getByRole("link", { name: "Apply Now" }).boundingBox())?.height).toBeLessThan(48);
     expect((await bar.boundingBox())?.height).toBeLessThan(68);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   }
 });
 

@@ -178,7 +178,7 @@ test(
       const [city, field] = await boxes("Christchurch, New Zealand", "Nursing");
       expect(Math.abs((city?.y ?? 0) - (field?.y ?? Infinity))).toBeLessThan(24);
       expect((await card.boundingBox())?.height).toBeLessThan(256);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     }
   },
 );
@@ -351,7 +351,7 @@ test("chosen filters of a phone are one row that is moved aside, above the first
     chips.evaluateAll((all) => new Set(all.map((chip) => Math.round(chip.getBoundingClientRect().top))).size);
   await expect(chips).toHaveCount(4);
   expect(await rows()).toBe(1);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await expect(page.locator("main article h3").first()).toBeInViewport({ ratio: 1 });
   await chips.last().focus();
   await expect(chips.last()).toBeInViewport({ ratio: 0.99 });

@@ -145,7 +145,7 @@ test("a table of few words stays a table on a phone, one of more becomes cards",
       );
   expect(await displays("Visa, living and travel")).toEqual(["table-header-group", "table-row", "table-cell"]);
   expect((await displays("Living costs and travel"))[2]).toBe("table-cell");
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 
   const insurers = page
     .locator("section", { has: page.getByRole("heading", { name: /^Health cover/ }) })
@@ -161,7 +161,7 @@ test("a table of few words stays a table on a phone, one of more becomes cards",
 
   await page.goto("/study-abroad");
   expect((await displays("A first year for one student"))[2]).toBe("flex");
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
 test("no line of a trail begins with a slash", once, async ({ page }) => {

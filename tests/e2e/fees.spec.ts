@@ -82,7 +82,9 @@ test(
       for (const width of [320, 360]) {
         await page.setViewportSize({ width, height: 800 });
         for (const amount of await amounts.all()) expect(await linesOf(amount), `${path} at ${width} px`).toBe(1);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width);
+        await expect
+          .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: path })
+          .toBe(width);
       }
     }
   },
@@ -129,7 +131,7 @@ test("a code never stands on a line of its own", once, async ({ page, fake }) =>
     const middle = (element: Locator) => element.boundingBox().then((box) => (box?.y ?? 0) + (box?.height ?? 0) / 2);
     await expect(last).toHaveText(index === 0 ? annual_fees : "per year");
     expect(Math.abs((await middle(code)) - (await middle(last))), annual_fees).toBeLessThan(8);
-    expect(await page.locator("html").evaluate((html) => html.scrollWidth)).toBe(320);
+    await expect.poll(() => page.locator("html").evaluate((html) => html.scrollWidth)).toBe(320);
   }
 });
 

@@ -51,7 +51,7 @@ test(
           .poll(() => picture(page).evaluate((image: HTMLImageElement) => image.naturalWidth))
           .toBeGreaterThan(0);
         expect(await page.locator("main img[fetchpriority=high]").count()).toBe(1);
-        expect(await page.locator("html").evaluate((html) => html.scrollWidth)).toBe(width);
+        await expect.poll(() => page.locator("html").evaluate((html) => html.scrollWidth)).toBe(width);
       }
     }
   },

@@ -27,7 +27,7 @@ test(
         await page.goto(path);
         await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
         await expect(page.locator("header summary").filter({ hasText: "Menu" })).toBeInViewport({ ratio: 1 });
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+        await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
       });
     }
   },

@@ -21,7 +21,7 @@ test.describe("the menu of a large screen", () => {
       expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")))).toEqual(menuAddresses);
       await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
       expect((await page.getByRole("banner").boundingBox())?.height).toBeLessThan(80);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     }
   });
 

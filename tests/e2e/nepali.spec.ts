@@ -36,7 +36,9 @@ test(
       await expect(page.locator("html"), path).toHaveAttribute("lang", "ne");
       for (const width of [320, 360, 1280]) {
         await page.setViewportSize({ width, height: 800 });
-        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width);
+        await expect
+          .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: path })
+          .toBe(width);
         expect(await brokenWords(page.locator("h1, h2, h3, p, li, dt, dd")), `${path} at ${width} px`).toEqual([]);
       }
       expect(await axeFindings(page), path).toEqual([]);
@@ -325,7 +327,7 @@ test("a course of hostile, huge and missing fields gets its sentences", once, as
     await page.setViewportSize({ width: 320, height: 800 });
     await page.goto(fake.site.url + path);
     await expect(page.locator("main")).toContainText("<script>alert(1)</script>{course}");
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     const family = page.getByRole("region", { name: "परिवारले के देखाउनुपर्छ" });
     await expect(family).toContainText("देखाउनुपर्ने रकम");
     await expect(family).not.toContainText("विद्यार्थीको पढ्ने उद्देश्यको जाँच");
@@ -477,7 +479,7 @@ test(
       await rows.getByRole("heading", { level: 3 }).last().scrollIntoViewIfNeeded();
       await expect(names, `${width} px`).toBeInViewport({ ratio: 0.99 });
       expect((await names.boundingBox())?.height, `${width} px`).toBeLessThan(160);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     }
     await expect(rows.getByText(first)).toHaveCount(0);
     await expect(page.getByText("देशले देखाउन भनेको रकम मात्र यसमा जोडिएको छ")).toHaveCount(1);
