@@ -181,7 +181,7 @@ async function send(submit: SubmitRequest, attempt: Attempt): Promise<FormEnding
       if (intent === SAVE) return onlySaved;
       if (attempt.repeats && intent !== AGAIN) return needsAgain(NOTHING_SENT);
       if (!(await inOwnStoreTime(() => slot.take()))) return busySending;
-      const mayGoOn = !atEnd || (await attempt.finish());
+      const mayGoOn = !atEnd || (await attempt.lastCheck());
       return mayGoOn === true ? null : needsAgain(mayGoOn === "refused" ? NOT_NOW : ALREADY_SENDING);
     };
     // From here on, whatever breaks, it may have arrived.

@@ -42,12 +42,12 @@ const states = {
 const events: Record<string, (record: ApplicationRecord) => ApplicationRecord | null> = {
   begin: after({ is: "begin", attempt: "own", pid: 1, now: NOW, remembered: null }),
   renew: after({ is: "renew", attempt: "own", now: NOW }),
-  finish: after({ is: "finish", attempt: "own", now: NOW }),
+  "last check": after({ is: "last check", attempt: "own", now: NOW }),
   refused: after({ is: "refused", attempt: "own" }),
   lost: after({ is: "lost", attempt: "own", now: NOW }),
   accepted: after({ is: "accepted", sent, files: ["one"] }),
   "late renew": after({ is: "renew", attempt: "another", now: NOW }),
-  "late finish": after({ is: "finish", attempt: "another", now: NOW }),
+  "late last check": after({ is: "last check", attempt: "another", now: NOW }),
   "late refused": after({ is: "refused", attempt: "another" }),
   "late lost": after({ is: "lost", attempt: "another", now: NOW }),
   "late accepted": after({ is: "accepted", sent, files: ["another"] }),
@@ -87,7 +87,7 @@ describe("the record of an application", () => {
     expect(drawn.size).toBeGreaterThan(20);
   });
 
-  it("says since when it may have arrived: at the last attempt that was finished, else at the one before", () => {
+  it("says since when it may have arrived: at the last attempt that passed its last check, else at the one before", () => {
     const [begun, again] = [events.begin?.(states.open), events.begin?.(states.unconfirmed)];
     const since = (record: ApplicationRecord | null | undefined) =>
       record &&
@@ -97,7 +97,7 @@ describe("the record of an application", () => {
       );
     expect(since(begun)).toMatchObject({ at });
     expect(since(again)).toMatchObject({ at: earlier });
-    expect(since(again && events.finish?.(again))).toMatchObject({ at });
+    expect(since(again && events["last check"]?.(again))).toMatchObject({ at });
     expect(again && events.refused?.(again)).toEqual(states.unconfirmed);
   });
 

@@ -66,7 +66,7 @@ export type RecordEvent =
   /** `remembered`: since when the draft itself says that it may have arrived. */
   | { is: "begin"; attempt: string; pid: number; now: number; remembered: string | null }
   | { is: "renew"; attempt: string; now: number }
-  | { is: "finish"; attempt: string; now: number }
+  | { is: "last check"; attempt: string; now: number }
   | { is: "refused"; attempt: string }
   | { is: "lost"; attempt: string; now: number; brief?: boolean }
   | ({ is: "accepted"; brief?: boolean } & Arrival)
@@ -141,7 +141,7 @@ function courseAfter(
   }
   if (!own) return before;
   if (event.is === "renew") return { ...own, renewed: event.now };
-  if (event.is === "finish") return { ...own, renewed: event.now, at: instant(event.now) };
+  if (event.is === "last check") return { ...own, renewed: event.now, at: instant(event.now) };
   return own.earlier ? { courseId, state: "unconfirmed", ...own.earlier } : null;
 }
 

@@ -39,7 +39,7 @@ export interface Attempt {
    * The last check, written down; false where the rest must not leave: another attempt has taken over, or the draft has ended.
    * "refused" where that cannot be written down.
    */
-  finish(): Promise<boolean | "refused">;
+  lastCheck(): Promise<boolean | "refused">;
   /** Writes down what became of it, `briefly` for as long as a request may be under way. False where it had no right to send any more. */
   end(became: "refused" | "lost" | Arrival, briefly?: boolean): Promise<boolean>;
 }
@@ -73,7 +73,7 @@ export async function beginAttempt(application: Application, remembered: string 
     log.warn({ requestId }, "an application is sent while Redis cannot say whether it was sent before");
 
   const noted =
-    (event: "renew" | "finish") =>
+    (event: "renew" | "last check") =>
     ({ record, now }: { record: ApplicationRecord; now: number }) => {
       const next = recordAfter(record, courseId, { is: event, attempt, now });
       return [next, next !== null] as const;
@@ -84,7 +84,7 @@ export async function beginAttempt(application: Application, remembered: string 
     attempt: {
       key,
       repeats: remembered !== null || begun.before !== null,
-      finish: () => claimRecord(id, noted("finish")),
+      lastCheck: () => claimRecord(id, noted("last check")),
       async end(became, briefly = false) {
         clearInterval(renewal);
         const brief = briefly ? { brief: true } : {};

@@ -106,7 +106,7 @@ it("takes no new attempt while the Redis that containers share is full, and no l
   expect(await beginAttempt({ id, courseId: 8 }, null)).toEqual({ state: "refused" });
   expect(warn).toHaveBeenCalledWith(expect.stringContaining("a Redis refuses writes"));
   if (first.state !== "begun") throw new Error("the first did not begin");
-  expect(await first.attempt.finish()).toBe("refused");
+  expect(await first.attempt.lastCheck()).toBe("refused");
   expect(await first.attempt.end("lost")).toBe(true);
   vi.setSystemTime(Date.now() + 31_000);
   expect(await known()).toMatchObject([{ courseId: 7, state: "unconfirmed" }]);

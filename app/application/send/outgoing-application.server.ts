@@ -106,7 +106,7 @@ export class OutgoingApplication {
   }
 
   /** Ends the body and waits for what becomes of it; `files` are those that went with it. */
-  async finish(files: readonly SentFile[]): Promise<UploadOutcome> {
+  async close(files: readonly SentFile[]): Promise<UploadOutcome> {
     this.#sent = files;
     if (!this.#outcome) {
       this.#api?.end(this.#closing, this.#left - this.#closing.length);

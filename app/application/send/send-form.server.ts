@@ -113,7 +113,7 @@ async function send(
 
   for (const file of form.saved()) await application.send({ ...file, bytes: savedBytes(own.store, file) });
   const shown = form.saved().map(({ group, name, arrived }) => ({ group, name: shownName(name), size: arrived }));
-  return await application.finish([...form.files, ...shown]);
+  return await application.close([...form.files, ...shown]);
 }
 
 function refuseFor([first, ...others]: readonly DocumentProblem[]): void {
