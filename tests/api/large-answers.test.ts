@@ -45,8 +45,11 @@ beforeEach(() => {
   closeBreakers();
 });
 
-const json = (value: unknown) => (response: ServerResponse) =>
-  void response.setHeader("content-type", "application/json").end(JSON.stringify(value));
+/** Written before it is asked for: the time of an answer is short here. */
+const json = (value: unknown) => {
+  const text = JSON.stringify(value);
+  return (response: ServerResponse) => void response.setHeader("content-type", "application/json").end(text);
+};
 const begun = (response: ServerResponse) => void response.writeHead(200).write("[");
 const dripping = (everyMs: number) => (response: ServerResponse) => {
   response.writeHead(200, { "content-type": "application/json" });
@@ -62,7 +65,7 @@ it("an answer of more parts than any has is not parsed", async () => {
   answer = withParts(70_000);
   expect((await listEvents()).events).toHaveLength(1);
   clearCache();
-  answer = withParts(500_000);
+  answer = withParts(200_000);
   await expect(listEvents()).rejects.toMatchObject({ kind: "nonsense", message: /too many parts/ });
 });
 
