@@ -147,29 +147,31 @@ describe("the session", () => {
     const { setCookies } = await visit(late, loaded, async (underWay) => {
       await underWay.renew({ accessToken: "three", refreshToken: "three", generation: 1 });
       await visit(jar, loaded, end);
-      await underWay.giveWay();
+      await underWay.giveWay(false);
     });
     expect(setCookies).toHaveLength(what === "sets it" ? 1 : 0);
   });
 
-  it.each<[what: string, before: (session: Session) => Promise<unknown>, late: (session: Session) => Promise<unknown>]>(
-    [
-      ["hears that it has run out", (session) => Promise.resolve(session), (session) => session.end("expiry")],
-      ["came after a logout", (session) => session.end("logout"), (session) => Promise.resolve(session.loggedIn)],
-      ["came when it had run out", (session) => session.end("expiry"), (session) => Promise.resolve(session.loggedIn)],
-    ],
-  )("takes no later login away with an answer that %s", async (_what, before, late) => {
+  it.each<
+    [what: string, before: (session: Session) => Promise<unknown>, heard: (session: Session) => Promise<unknown>]
+  >([
+    ["hears that it has run out", (session) => Promise.resolve(session), (session) => session.end("expiry")],
+    ["came after a logout", (session) => session.end("logout"), (session) => Promise.resolve(session.loggedIn)],
+    ["came when it had run out", (session) => session.end("expiry"), (session) => Promise.resolve(session.loggedIn)],
+  ])("takes the cookie away with an answer that %s, but none with a late one", async (_what, before, heard) => {
     await visit(jar, loaded, (session) => session.logIn(credentials, email));
     const [old, fresh] = [new CookieJar(), new CookieJar()];
     old.take(jar.pairs);
     await visit(jar, loaded, before);
-    const { setCookies } = await visit(old, loaded, async (underWay) => {
-      await late(underWay);
-      await visit(fresh, loaded, (session) => session.logIn(credentials, "ram@example.com"));
-      await underWay.giveWay();
-    });
-    expect(setCookies).toEqual([]);
-    expect((await visit(old, loaded, (session) => Promise.resolve(session.loggedIn))).result).toBe(false);
+    for (const isLate of [true, false]) {
+      const { setCookies } = await visit(old, loaded, async (underWay) => {
+        await heard(underWay);
+        await visit(fresh, loaded, (session) => session.logIn(credentials, "ram@example.com"));
+        await underWay.giveWay(isLate);
+      });
+      expect(setCookies).toEqual(isLate ? [] : [expect.stringMatching(/^sa_session=; Max-Age=0/)]);
+    }
+    expect(old.pairs).toEqual([]);
   });
 
   it.each<[what: string, work: (session: Session) => Promise<unknown>]>([
@@ -179,7 +181,7 @@ describe("the session", () => {
     await visit(jar, loaded, (session) => session.logIn(credentials, email));
     const { setCookies } = await visit(jar, loaded, async (session) => {
       await work(session);
-      await session.giveWay();
+      await session.giveWay(true);
     });
     expect(setCookies).toHaveLength(1);
   });
@@ -205,7 +207,7 @@ describe("the session", () => {
         { id: underWay.login, account: "sita" },
         { accessToken: "noted", refreshToken: "noted", generation },
       );
-      await underWay.giveWay();
+      await underWay.giveWay(false);
     });
     const { result } = await visit(jar, loaded, async (session) => session.tokens?.accessToken);
     expect(result).toBe(generation > 2 ? "noted" : "own");

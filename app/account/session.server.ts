@@ -14,6 +14,8 @@ import { forgetTokens, newerTokens, type Tokens } from "./refreshed-tokens.serve
 const COOKIE = "session";
 const LIFETIME_SECONDS = 14 * 24 * 60 * 60;
 const ID_BYTES = 12;
+/** In less nobody has logged in anew in another tab. */
+const LATE_MS = 1000;
 
 const stateSchema = z.object({
   /** Of the login, from its beginning to its end. Absent in cookies issued before login ids. */
@@ -38,6 +40,8 @@ export class Session {
   #state: State;
   /** Whether the visitor has begun a login with this request, or ended one: its answer counts. */
   #isDecided = false;
+  /** Whether this request was the first to hear from the API that the login has run out. */
+  #hasExpired = false;
   /** The login with which the request came, and by what that was ended before. */
   readonly #opened: State;
   readonly #endedBefore: LoginEnd | null;
@@ -112,30 +116,30 @@ export class Session {
     return this.#become({ ...this.#state, ...tokens });
   }
 
-  /**
-   * Forgets the tokens for good: no cookie of this login counts any more, here or in another container. One that has run out stays
-   * in its browser, where the next login writes over it: an answer that took it away might come late, and take that login's.
-   */
+  /** Forgets the tokens for good: no cookie of this login counts any more, here or in another container. */
   async end(by: LoginEnd): Promise<void> {
     const { login } = this;
     const ended = loginOf(this.#state);
+    if (by === "expiry") this.#hasExpired = (await endOf(this.#state)) === null;
+    else this.#isDecided = true;
     this.#state = {};
-    if (by === "expiry") dropCookie(COOKIE);
-    else {
-      clearCookie(COOKIE);
-      this.#isDecided = true;
-    }
+    clearCookie(COOKIE);
     await forgetTokens(login);
     if (ended) await noteEndedLogin(ended, by);
   }
 
   /**
-   * At the end of a request whose answer brings the cookie: when this login was ended meanwhile, it leaves the cookie alone, which
-   * may be somebody else's by now; when its tokens were refreshed meanwhile, it brings the newest.
+   * At the end of a request whose answer brings the cookie: when this login was ended meanwhile, or the answer comes so late that
+   * another one may have begun, it leaves the cookie of an ended login alone: it may be somebody else's by now. When its tokens were
+   * refreshed meanwhile, it brings the newest.
    */
-  async giveWay(): Promise<void> {
+  async giveWay(isLate: boolean): Promise<void> {
     if (this.#isDecided) return;
-    if ((await endOf(this.#opened)) !== null) return dropCookie(COOKIE);
+    if ((await endOf(this.#opened)) !== null) {
+      const isKnownHere = this.#endedBefore !== null || this.#hasExpired;
+      if (isLate || !isKnownHere) dropCookie(COOKIE);
+      return;
+    }
     const newer = this.tokens && (await newerTokens(this.login, this.tokens.generation));
     if (newer) await this.renew(newer);
   }
@@ -169,7 +173,9 @@ export function readSession(request: Request): Promise<Session> {
 export async function giveWayToLater(): Promise<void> {
   const context = requestContext();
   const session = context && sessions.get(context);
-  if (session && setsCookie(COOKIE)) await (await session).giveWay();
+  if (!context || !session || !setsCookie(COOKIE)) return;
+  const { started = process.hrtime.bigint() } = context;
+  await (await session).giveWay(process.hrtime.bigint() - started > BigInt(LATE_MS) * 1_000_000n);
 }
 
 async function openSession(request: Request): Promise<Session> {
@@ -177,7 +183,9 @@ async function openSession(request: Request): Promise<Session> {
   if (!sealed) return new Session({});
   const state = stateSchema.safeParse(await unseal(COOKIE, sealed));
   if (!state.success) return new Session({});
-  return new Session(state.data, await endOf(state.data));
+  const end = await endOf(state.data);
+  if (end !== null) clearCookie(COOKIE);
+  return new Session(state.data, end);
 }
 
 /** By what the login of a cookie was ended. */

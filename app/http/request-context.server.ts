@@ -12,6 +12,8 @@ export interface RequestContext {
   readonly requestId: string;
   /** The trace that the request is a part of, as W3C Trace Context writes it. */
   readonly traceparent?: string;
+  /** When the request came, as `process.hrtime.bigint()` tells it; not set for the site's own work. */
+  readonly started?: bigint;
   /** Who asks, as limits count visitors; not set for the site's own work. */
   readonly visitor?: string;
   /** All who wait for what is being made, where more than one may. */

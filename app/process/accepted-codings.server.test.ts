@@ -41,6 +41,7 @@ const quality = fc.constantFrom(
 ) as fc.Arbitrary<[string, boolean]>;
 const other = fc.constantFrom("", "x=1", "xq=0", "level=0");
 
+// Five entries are within the letters that are read.
 it("takes what the list names with a quality above nothing, whatever its spelling", () => {
   const each = coding.chain((name) =>
     fc.tuple(fc.constant(name), cased(name), quality, space, other, fc.boolean()).chain(([, ...rest]) => {
@@ -52,7 +53,7 @@ it("takes what the list names with a quality above nothing, whatever its spellin
     }),
   );
   fc.assert(
-    fc.property(fc.uniqueArray(each, { selector: ({ name }) => name }), space, (list, gap) => {
+    fc.property(fc.uniqueArray(each, { selector: ({ name }) => name, maxLength: 5 }), space, (list, gap) => {
       const taken = (name: string) =>
         (list.find((it) => it.name === name) ?? list.find((it) => it.name === "*"))?.taken;
       const expected = ["br", "gzip"].filter(taken);

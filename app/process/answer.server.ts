@@ -134,13 +134,14 @@ export class Answerer {
     outgoing: Outgoing,
     { bodyTooLarge = false, askers }: { bodyTooLarge?: boolean; askers?: Askers },
   ): Promise<FinishedPage | undefined> {
-    const { requestId, siteOrigin, traceparent } = arrivalOf(incoming);
+    const { requestId, siteOrigin, traceparent, started } = arrivalOf(incoming);
     const entry = build.entry.module as Entry;
     const clientAddress = incoming.ip ?? "";
     const visitor = visitorKey(clientAddress);
     const context: RequestContext = {
       requestId,
       traceparent,
+      started,
       visitor,
       askers,
       turn: () => this.#turns.render(),
