@@ -67,7 +67,7 @@ export class FakeStore {
   multi() {
     const chain = {
       hsetnx: (key: string, field: string, text: string) => {
-        if (this.full) return chain;
+        if (this.full || this.away) return chain;
         const { fields } = this.#hash(key);
         results.push([null, field in fields ? 0 : 1]);
         fields[field] ??= text;

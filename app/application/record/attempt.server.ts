@@ -16,8 +16,8 @@ import {
   claimRecord as claim,
   LEASE_MS,
   newAttempt,
+  ownAttempts,
   readRecord,
-  running,
 } from "./records.server";
 
 const changeRecord: typeof change = (id, next) => inOwnStoreTime(() => change(id, next));
@@ -55,14 +55,14 @@ export type Begun =
 export async function beginAttempt(application: Application, remembered: string | null): Promise<Begun> {
   const { id, courseId } = application;
   const [attempt, key] = [newAttempt(), keyOf(application)];
-  running.add(attempt);
+  ownAttempts.set(attempt, "running");
   const begun = await claimRecord(id, ({ record, now, complete }) => {
     const before = courseIn(record, courseId);
     const next = recordAfter(record, courseId, { is: "begin", attempt, pid: process.pid, now, remembered });
     return [next, { before, begins: next !== null, isUnsure: !complete && !before && remembered === null }] as const;
   });
   if (begun === "refused" || !begun.begins) {
-    running.delete(attempt);
+    ownAttempts.delete(attempt);
     if (begun === "refused") return { state: begun };
     const { before } = begun;
     if (before?.state === "sent") return before;
@@ -97,7 +97,8 @@ export async function beginAttempt(application: Application, remembered: string 
           const had = record.ended !== null || (before?.state === "sending" && before.attempt === attempt);
           return [recordAfter(record, courseId, event), had] as const;
         });
-        running.delete(attempt);
+        if (became === "refused") ownAttempts.set(attempt, became);
+        else ownAttempts.delete(attempt);
         if (!isOwn)
           log.error({ requestId }, "an attempt to send lost its right to while it ran: it may have been sent twice");
         return isOwn;
