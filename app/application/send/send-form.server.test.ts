@@ -427,6 +427,19 @@ describe("a store that takes nothing", () => {
     expect(await temporary.list()).toEqual([]);
   });
 
+  it("keeps in the temporary one the document that is coming, and none of those before it", async () => {
+    const { temporary } = store();
+    const it = await start(accept, { own, temporary });
+    const { write } = client(it, middle.length);
+    await write(middle.subarray(0, -600));
+    await eventually(async () =>
+      expect(await temporary.list()).toMatchObject([{ group: "passport_documents", whole: false }]),
+    );
+    await write(middle.subarray(-600));
+    await eventually(() => expect(it.site.outcomes).toMatchObject([{ kind: "accepted", sentIds: [] }]));
+    expect(await temporary.list()).toEqual([]);
+  });
+
   it("nor the temporary one: nothing is sent, and it is said when to try again", async () => {
     const { sink, site } = await start(accept, { own, temporary: broken() });
     expect(await post(site.port, middle)).toMatchObject({ kind: "no-store", retryAfter: 30 });
