@@ -317,4 +317,39 @@ describe("a storage that fails", () => {
     await vi.advanceTimersByTimeAsync(6_000);
     await written;
   });
+
+  it("is none where steps wait for each other longer than two seconds, and each in its turn is quick", async () => {
+    await store.sweep();
+    vi.useFakeTimers();
+    let turn = Promise.resolve();
+    storage.putting = () => (turn = turn.then(() => new Promise((resolve) => setTimeout(resolve, 1_000))));
+    const all = Promise.all(Array.from({ length: 9 }, () => store.put(piece(), description)));
+    await vi.advanceTimersByTimeAsync(9_000);
+    await all;
+  });
+
+  it.each([
+    ["a write while only other steps get on", 10, 2_100],
+    ["a step among others that get on", 0, 20_000],
+  ])("by the silence of %s is known too", async (_what, bytes, ms) => {
+    await store.sweep();
+    vi.useFakeTimers();
+    const never = () => new Promise<void>(() => undefined);
+    storage.pieces.push({ ...piece("a".repeat(64)), bytes: 1, changed: Date.now() });
+    storage.putting = never;
+    const step =
+      bytes > 0
+        ? () => store.put(piece(), Buffer.alloc(bytes))
+        : () => store.read({ ...piece(), bytes: 2000, changed: 0 }).next();
+    if (bytes === 0)
+      vi.spyOn(storage, "read").mockReturnValue({ [Symbol.asyncIterator]: () => ({ next: never }) } as never);
+    const failed = vi.fn();
+    void step().catch(failed);
+    for (let waited = 0; waited < ms; waited += 500) {
+      expect(failed).not.toHaveBeenCalled();
+      await vi.advanceTimersByTimeAsync(500);
+      await store.list("a".repeat(64)).catch(() => undefined);
+    }
+    expect(failed).toHaveBeenCalledWith(expect.objectContaining({ reason: "unavailable" }));
+  });
 });

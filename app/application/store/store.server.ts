@@ -30,8 +30,12 @@ const RECOUNT_MS = 10_000;
 const COUNT_MS = 2_000;
 /** After this the writer of something unfinished is dead. */
 const UNFINISHED_MS = 60 * 60_000;
-/** The time limit of one step of the storage; a write has a second more for each MiB. */
+/**
+ * How long a step of the storage may take while nothing else gets on there; a write, while no other does, and a second longer for
+ * each MiB. Longer than the last no step may take.
+ */
 const SLOW_MS = 2_000;
+const LONGEST_STEP_MS = 20_000;
 const STEP_MS = 100;
 const SLOWEST_BYTES_PER_SECOND = 1024 * 1024;
 const REST_MS = 10_000;
@@ -80,6 +84,8 @@ export class Store {
   #counting: { whole: Promise<void>; soon: Promise<void> } | null = null;
   #timer: NodeJS.Timeout | undefined;
   #awayUntil = 0;
+  /** How many steps of the storage have ended, and how many of them were writes. */
+  readonly #ended = { steps: 0, writes: 0 };
 
   constructor(storage: Storage, limits: StoreLimits) {
     this.#storage = storage;
@@ -314,22 +320,31 @@ export class Store {
 
   /**
    * What one step gives that has its turn, and which may have to write `bytes`. Whatever it fails with becomes a `StoreFailure`, and
-   * so does one that takes too long; `late` undoes what that does in the end. Nobody waits for the storage for ten
-   * seconds then.
+   * so does one that takes too long; `late` undoes what that does in the end. Where nothing got on meanwhile nobody waits for the
+   * storage for ten seconds then.
    */
   async #timed<Result>(work: () => Promise<Result>, { bytes = 0, late }: Step): Promise<Result> {
     if (performance.now() < this.#awayUntil) throw new StoreFailure("unavailable", "slow");
+    const kind = bytes > 0 ? "writes" : "steps";
     let waiting: NodeJS.Timeout | undefined;
     try {
       const working = work();
+      const count = () => {
+        this.#ended.steps += 1;
+        if (kind === "writes") this.#ended.writes += 1;
+      };
+      working.then(count, count);
       const hanging = new Promise<never>((_resolve, reject) => {
-        let left = SLOW_MS + (bytes / SLOWEST_BYTES_PER_SECOND) * 1000;
+        const most = SLOW_MS + (bytes / SLOWEST_BYTES_PER_SECOND) * 1000;
+        let [left, longest, seen] = [most, LONGEST_STEP_MS, this.#ended[kind]];
         // Counted in steps: time in which this process itself stood still says nothing of the storage.
         waiting = setInterval(() => {
-          left -= STEP_MS;
-          if (left > 0) return;
+          longest -= STEP_MS;
+          left = this.#ended[kind] === seen ? left - STEP_MS : most;
+          seen = this.#ended[kind];
+          if (left > 0 && longest > 0) return;
           working.then(late).catch(() => undefined);
-          this.#awayUntil = performance.now() + REST_MS;
+          if (left <= 0) this.#awayUntil = performance.now() + REST_MS;
           reject(new StoreFailure("unavailable", "slow"));
         }, STEP_MS);
       });
