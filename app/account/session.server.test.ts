@@ -56,7 +56,7 @@ describe("the session", () => {
   it("keeps the tokens from one request to the next, encrypted", async () => {
     const { setCookies } = await visit(jar, loaded, (session) => session.logIn(credentials, email));
     expect(setCookies).toHaveLength(1);
-    expect(setCookies[0]).toMatch(/^sa_session=[\w.-]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(setCookies[0]).toMatch(/^sa_session=[\w.-]+; Max-Age=1209600; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(setCookies[0]).not.toContain("access.token");
     const { result } = await visit(jar, loaded, async (session) => [session.loggedIn, session.tokens]);
     expect(result).toEqual([true, { ...credentials, generation: 0 }]);
