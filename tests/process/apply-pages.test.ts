@@ -1,0 +1,523 @@
+// Holds contract 4, 5.10, 5.11, 6, 11.7, 12.1.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { file, press, submit } from "../attack/support/documents-form";
+import { answerJson } from "../attack/support/ordinary-api";
+import { UploadApi } from "../attack/support/upload-api";
+import { type AttackedSite, startAttackedSite } from "../attack/support/attacked-site";
+import { Visitor } from "../attack/support/visitor";
+import { withEntities } from "../support/markup";
+
+const COURSE = "/course_details/1";
+const PROFILE = `${COURSE}/apply`;
+const DOCUMENTS = `${PROFILE}/documents`;
+const RESULT = `${DOCUMENTS}/result`;
+const DONE = `${PROFILE}/done`;
+const DELETE = `${PROFILE}/delete`;
+const NAME = "Bachelor of Invented Studies 1";
+const DAYS = 24 * 60 * 60;
+const three = ["academic_documents", "ielts_documents", "passport_documents"].map((group) =>
+  file(group, `${group}.pdf`),
+);
+
+const api = new UploadApi();
+let site: AttackedSite;
+let accounts = 0;
+
+beforeAll(async () => {
+  site = await startAttackedSite(await api.start(), { UPLOAD_MAX_FILE_MB: "3", UPLOAD_MAX_TOTAL_MB: "7" });
+});
+beforeEach(() => api.answersUploads());
+afterAll(() => Promise.all([site.stop(), api.stop()]));
+
+const student = async () => new Visitor(site).logIn(`writer${(accounts += 1)}@example.com`);
+const applicant = async () => (await student()).fillProfile(1);
+
+/** What an element of HTML says of itself, by names in small letters. */
+const said = (tag = "") =>
+  Object.fromEntries(
+    [...tag.matchAll(/ ([\w-]+)="([^"]*)"/g)].map(([, name = "", value = ""]) => [name.toLowerCase(), value]),
+  );
+
+/** The popup of a page that lies over all others. */
+const popupOf = (html: string) => /.*(<dialog .*)<\/dialog>/s.exec(html)?.[1] ?? "";
+const wordsOf = (html: string) => withEntities(html.replace(/<[^>]*>/g, ""));
+
+const linksOf = (html: string) =>
+  [...html.matchAll(/<a( [^>]*)>(.*?)<\/a>/g)].map(([, tag, text = ""]) => {
+    const { href = "", "aria-label": label } = said(tag);
+    return [label ?? wordsOf(text), withEntities(href)];
+  });
+
+/** The controls of a page by their names. */
+const controlsOf = (html: string) =>
+  new Map([...html.matchAll(/<(?:input|select)( [^>]*)>/g)].map(([, tag]) => [said(tag).name, said(tag)]));
+
+const fieldsOf = (body: string) =>
+  Object.fromEntries([...body.matchAll(/name="(\w+)"\r\n\r\n([^\r]*)/g)].map(([, name, value]) => [name, value]));
+
+describe("a page of the application", () => {
+  it.each([
+    [PROFILE, `Apply: ${NAME}`],
+    [DOCUMENTS, `Documents: ${NAME}`],
+    [DELETE, "Delete my draft"],
+    ["/applications", "Your applications"],
+  ])("%s is titled, nobody's search result, and kept by nobody", async (path, title) => {
+    const { text, headers } = await (await applicant()).get(path);
+    expect(text).toContain(`<title>${title} | `);
+    expect(text).toContain('<meta name="robots" content="noindex"/>');
+    expect(headers["cache-control"]).toBe("private, no-store");
+  });
+
+  it("belongs to nobody else without a cookie too", async () => {
+    for (const path of [PROFILE, "/applications"])
+      expect((await new Visitor(site).get(path)).headers["cache-control"], path).toBe("private, no-store");
+  });
+
+  it.each([
+    [PROFILE, COURSE],
+    [DOCUMENTS, COURSE],
+    [DELETE, PROFILE],
+    [`${DELETE}?from=documents`, DOCUMENTS],
+    [`${DELETE}?from=elsewhere`, PROFILE],
+  ])("%s closes to %s", async (path, address) => {
+    const links = linksOf(popupOf((await (await applicant()).get(path)).text));
+    expect(links).toContainEqual(["Close", address]);
+    if (path.startsWith(DELETE)) expect(links).toContainEqual(["Keep my draft", address]);
+  });
+
+  it("is a step of two, and says which", async () => {
+    const visitor = await applicant();
+    for (const path of [PROFILE, DOCUMENTS]) {
+      const [steps = ""] =
+        /<nav aria-label="Steps of the application">.*?<\/nav>/s.exec((await visitor.get(path)).text) ?? [];
+      expect(linksOf(steps)).toEqual([
+        ["1 Profile", PROFILE],
+        ["2 Documents", DOCUMENTS],
+      ]);
+      const current = [...steps.matchAll(/<a( [^>]*)>/g)].map(([, tag]) => said(tag)["aria-current"]);
+      expect(current).toEqual(path === PROFILE ? ["step", undefined] : [undefined, "step"]);
+    }
+  });
+});
+
+describe("the Profile tab", () => {
+  it("asks a stranger to log in, and leads back to it", async () => {
+    const prompt = popupOf((await new Visitor(site).get(PROFILE)).text);
+    expect(wordsOf(prompt)).toContain("Log in to apply");
+    expect(wordsOf(prompt)).toContain("You have to login first.");
+    const way = encodeURIComponent(PROFILE);
+    expect(linksOf(prompt)).toEqual([
+      ["Close", COURSE],
+      ["Login", `/login?redirectTo=${way}`],
+      ["Create an account", `/signup?redirectTo=${way}`],
+    ]);
+  });
+
+  it.each<[name: string, attributes: Record<string, string | undefined>, label: string]>([
+    ["first_name", { type: "text", autocomplete: "given-name", enterkeyhint: "next" }, "First name"],
+    ["last_name", { type: "text", autocomplete: "family-name", enterkeyhint: "next" }, "Last name"],
+    ["email", { type: "email", autocomplete: "email", inputmode: "email" }, "Email"],
+    ["contact", { type: "tel", autocomplete: "tel", inputmode: "tel" }, "Mobile number"],
+    ["test_type", { autocomplete: "off", "aria-describedby": "test_type-hint" }, "Test type (optional)"],
+    ["overall_score", { autocomplete: "off" }, "Overall score (optional)"],
+    ["address", { autocomplete: "street-address" }, "Permanent address (optional)"],
+    ["last_academic_qualification", { autocomplete: "off" }, "Last academic qualification"],
+    ["marital_status", { autocomplete: "off" }, "Marital status"],
+  ])("has the field %s", async (name, attributes, label) => {
+    const { text } = await (await student()).get(PROFILE);
+    expect(controlsOf(text).get(name)).toMatchObject({ id: name, ...attributes });
+    expect(wordsOf(new RegExp(`<label [^>]*for="${name}".*?</label>`).exec(text)?.[0] ?? "")).toBe(label);
+  });
+
+  it("is posted to itself, knows the address that was logged in with, and chooses No first", async () => {
+    const visitor = await student();
+    const { text } = await visitor.get(PROFILE);
+    const popup = popupOf(text);
+    expect(said(/<form( [^>]*)>/.exec(popup)?.[1])).toMatchObject({ method: "post", action: PROFILE, novalidate: "" });
+    expect(controlsOf(text).get("email")?.value).toBe(`writer${accounts}@example.com`);
+    expect([...popup.matchAll(/<option [^>]*>/g)].map(([tag]) => [said(tag).value, "selected" in said(tag)])).toEqual([
+      ["Yes", false],
+      ["No", true],
+    ]);
+    expect(wordsOf(popup)).toContain("What you type is kept in this browser for 14 days");
+    for (const [name, words] of [
+      ["preferred_course", NAME],
+      ["preferred_university", "Harbour Example University 1"],
+    ])
+      expect(wordsOf(new RegExp(`<output [^>]*id="${name}".*?</output>`).exec(popup)?.[0] ?? "")).toBe(words);
+  });
+
+  it("keeps what was typed for 14 days, and puts the address of the login over no other", async () => {
+    const visitor = await student();
+    const answer = await visitor.post(PROFILE, { first_name: "  Asmita ", email: "else@example.com", contact: "98" });
+    expect([answer.status, answer.headers.location]).toEqual([303, PROFILE]);
+    const drafts = answer.setCookies.filter((cookie) => cookie.startsWith("__Host-sa_draft"));
+    expect(drafts.map((cookie) => /^[^=]*/.exec(cookie)?.[0])).toEqual([
+      "__Host-sa_draft.0",
+      "__Host-sa_draft_notes.0",
+    ]);
+    for (const cookie of drafts)
+      expect(cookie).toContain(`; Max-Age=${14 * DAYS}; Path=/; HttpOnly; SameSite=Lax; Secure`);
+    const { text } = await visitor.get(PROFILE);
+    expect(text).toContain("<title>Error: Apply: ");
+    expect(controlsOf(text).get("email")?.value).toBe("else@example.com");
+    expect(controlsOf(text).get("last_name")).toMatchObject({
+      "aria-invalid": "true",
+      "aria-describedby": "last_name-error",
+    });
+    const summary = /role="alert".*?<\/ul>/s.exec(text)?.[0] ?? "";
+    expect(linksOf(summary)).toEqual([
+      ["Last name is required.", "#last_name"],
+      ["Last academic qualification is required.", "#last_academic_qualification"],
+    ]);
+    await visitor.post(PROFILE, { email: "" });
+    expect(controlsOf((await visitor.get(PROFILE)).text).get("email")?.value ?? "").toBe("");
+  });
+
+  it("says of a text that is too long, or of a form that is, what is to be done, and keeps the rest", async () => {
+    const visitor = await applicant();
+    await visitor.post(PROFILE, { address: "x".repeat(201), test_type: "a\u0007b" });
+    const { text } = await visitor.get(PROFILE);
+    expect(text).toContain("Permanent address must be at most 200 characters.");
+    expect(text).toContain("Test type contains characters that cannot be read. Please type it again.");
+    const large = await visitor.post(PROFILE, { address: "x".repeat(300_000) });
+    expect([large.status, large.headers.location]).toEqual([303, PROFILE]);
+    const page = (await visitor.get(PROFILE)).text;
+    expect(page).toContain("What you sent is too large for this form. Please shorten it;");
+    expect(controlsOf(page).get("first_name")?.value).toBe("Asmita");
+  });
+});
+
+describe("what is typed, saved by scripts,", () => {
+  it("has no page of its own, and is no JSON for anybody to keep", async () => {
+    const visitor = await student();
+    const page = await visitor.get(`${PROFILE}/draft`);
+    expect([page.status, page.headers.allow]).toEqual([405, "POST"]);
+    const key = /name="page" value="([^"]*)"/.exec((await (await applicant()).get(DOCUMENTS)).text)?.[1] ?? "";
+    expect(key).toMatch(/^[\w-]{22}\.[\w-]{22}$/);
+  });
+
+  it("leads a Submit first to where something is to be said", async () => {
+    const ask = async (visitor: Visitor, intent = "submit") =>
+      JSON.parse((await visitor.post(`${PROFILE}/draft`, { intent })).text) as unknown;
+    expect(await ask(await student())).toEqual({ detour: PROFILE });
+    const visitor = await applicant();
+    expect(await ask(visitor)).toEqual({ detour: null });
+    api.answersUploads((_request, response) => void response.writeHead(500).end());
+    expect((await submit(visitor, three)).headers.location).toBe(RESULT);
+    expect(await ask(visitor)).toEqual({ detour: DOCUMENTS });
+    expect(await ask(visitor, "again")).toEqual({ detour: null });
+  });
+});
+
+describe("the Documents tab", () => {
+  it("is a form of files with its limits, that says early whose page it is and what is meant", async () => {
+    const popup = popupOf((await (await applicant()).get(DOCUMENTS)).text);
+    const [form = ""] = /<form [^>]*enctype.*?<\/form>/is.exec(popup) ?? [];
+    expect(said(form)).toMatchObject({
+      method: "post",
+      action: DOCUMENTS,
+      enctype: "multipart/form-data",
+      novalidate: "",
+    });
+    expect(form.indexOf('name="page"')).toBeLessThan(form.indexOf('type="file"'));
+    expect(wordsOf(form)).toContain("JPG, PNG or PDF, at most 3 MB a file and 7 MB together.");
+    expect(wordsOf(form)).toContain("“Save files” keeps those that you have chosen");
+    const buttons = [...form.matchAll(/<button( [^>]*)>(.*?)<\/button>/g)].map(([, tag, text = ""]) => ({
+      text,
+      ...said(tag),
+    }));
+    expect(buttons).toMatchObject([
+      { text: "Save files", name: "intent", value: "save", formaction: `${DOCUMENTS}?intent=save`, type: "submit" },
+      { text: "Submit", type: "submit" },
+      { text: "Previous", type: "submit" },
+      { text: "Delete my draft", type: "submit", form: "delete-draft" },
+    ]);
+    expect(said(/<form( [^>]*id="delete-draft"[^>]*)>/.exec(popup)?.[1])).toMatchObject({
+      method: "get",
+      action: DELETE,
+    });
+    expect(popup).toContain('<input type="hidden" name="from" value="documents"/>');
+  });
+
+  it("has a field for each group, in the form's order, and says which are required", async () => {
+    const { text } = await (await applicant()).get(DOCUMENTS);
+    const fields = [...text.matchAll(/<input( [^>]*type="file"[^>]*)>/g)].map(([, tag]) => said(tag));
+    const groups = [
+      ["academic_documents", "Academic documents", true],
+      ["ielts_documents", "Language test (IELTS/PTE/TOEFL)", true],
+      ["passport_documents", "Passport", true],
+      ["work_experience_documents", "Work experience", false],
+      ["marriage_certificates", "Marriage certificate", false],
+      ["cv_documents", "CV", false],
+      ["additional_documents", "Additional documents", false],
+    ] as const;
+    expect(
+      fields.map(({ name, accept, multiple, required, "aria-describedby": hint }) => [
+        [name, accept, multiple],
+        [required, hint],
+      ]),
+    ).toEqual(
+      groups.map(([name, , required]) => [
+        [name, ".jpg,.jpeg,.png,.pdf", ""],
+        required ? ["", `${name}-hint`] : [undefined, undefined],
+      ]),
+    );
+    for (const [name, label, required] of groups)
+      expect(wordsOf(new RegExp(`<label [^>]*for="${name}".*?</label>`).exec(text)?.[0] ?? "")).toBe(
+        required ? label : `${label} (optional)`,
+      );
+    expect(text.match(/>Required<\/p>/g)).toHaveLength(3);
+  });
+
+  it("lists what is kept with its size, how long, and a way to remove it", async () => {
+    const visitor = await applicant();
+    await press(visitor, [file("cv_documents", "cv & <b>.pdf", `%PDF-${"x".repeat(2043)}`)]);
+    const { text } = await visitor.get(DOCUMENTS);
+    expect(text).toMatch(/<div [^>]*role="status"[^>]*>.*?1 file is saved here, encrypted, until/s);
+    const words = wordsOf(popupOf(text));
+    const until = / until (\d+ \w+ \d{4} at \d\d:\d\d) \(Nepal\u00a0time\)\. Submit sends it: /.exec(words)?.[1] ?? "";
+    const hours = (Date.parse(`${until.replace(" at", "")} GMT+0545`) - Date.now()) / 3_600_000;
+    expect(Math.abs(hours - 72)).toBeLessThan(0.1);
+    expect(words).toContain("cv & <b>.pdfKept, 2 KB");
+    const [list = ""] = /<ul [^>]*aria-label="Saved: CV">.*?<\/ul>/s.exec(text) ?? [];
+    const button = said(/<button( [^>]*)>Remove</.exec(list)?.[1]);
+    expect(button).toMatchObject({ form: "remove-document", name: "file", type: "submit" });
+    expect(withEntities(button["aria-label"] ?? "")).toBe("Remove cv & <b>.pdf");
+    expect(said(/<form( [^>]*id="remove-document"[^>]*)>/.exec(text)?.[1])).toMatchObject({
+      method: "post",
+      action: `${DOCUMENTS}/remove`,
+    });
+    expect(wordsOf(/id="cv_documents-hint">.*?<\/p>/.exec(text)?.[0] ?? "")).toContain(
+      "Saved below. Choose here only what is to be added.",
+    );
+    expect((await visitor.get(DOCUMENTS)).text).toMatch(/1 file is saved here/);
+  });
+
+  it("shows all that will be sent, each with the way to change it", async () => {
+    const visitor = await applicant();
+    await press(visitor, [file("cv_documents", "cv.pdf"), file("passport_documents", "p.pdf")]);
+    const [answers = ""] =
+      /aria-labelledby="check-answers".*?<\/section>/s.exec((await visitor.get(DOCUMENTS)).text) ?? [];
+    const rows = [...answers.matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd><dd[^>]*>(.*?)<\/dd>/g)].map(
+      ([, label = "", value = "", change = ""]) => [label, wordsOf(value), linksOf(change)[0]?.[1]],
+    );
+    expect(rows).toEqual([
+      ["First name", "Asmita", `${PROFILE}#first_name`],
+      ["Last name", "Example", `${PROFILE}#last_name`],
+      ["Email", "asmita@example.com", `${PROFILE}#email`],
+      ["Mobile number", "9800000000", `${PROFILE}#contact`],
+      ["Test type", "Not given", `${PROFILE}#test_type`],
+      ["Overall score", "Not given", `${PROFILE}#overall_score`],
+      ["Permanent address", "Not given", `${PROFILE}#address`],
+      ["Last academic qualification", "Bachelor", `${PROFILE}#last_academic_qualification`],
+      ["Marital status", "No", `${PROFILE}#marital_status`],
+      ["Academic documents", "No file yet", "#academic_documents"],
+      ["Language test (IELTS/PTE/TOEFL)", "No file yet", "#ielts_documents"],
+      ["Passport", "p.pdf (14 bytes)", "#passport_documents"],
+      ["CV", "cv.pdf (15 bytes)", "#cv_documents"],
+    ]);
+  });
+
+  it("says of a form without files that is too large what is to be done", async () => {
+    const visitor = await applicant();
+    const answer = await visitor.post(DOCUMENTS, { email: "x".repeat(300_000) });
+    expect([answer.status, answer.headers.location]).toEqual([303, DOCUMENTS]);
+    expect((await visitor.get(DOCUMENTS)).text).toContain(
+      "What you sent is too large for a form without documents. Choose your documents again and submit.",
+    );
+  });
+
+  it("has its result over it while there is one, and else none", async () => {
+    const visitor = await applicant();
+    const none = await visitor.get(RESULT);
+    expect([none.status, none.headers.location]).toEqual([303, DOCUMENTS]);
+    api.answersUploads((_request, response) =>
+      answerJson(response, { detail: "Not <i>open</i> yet.", error: "E" }, 400),
+    );
+    const answer = await submit(visitor, three);
+    expect([answer.status, answer.headers.location]).toEqual([303, RESULT]);
+    const { text, headers } = await visitor.get(RESULT);
+    expect(headers["cache-control"]).toBe("private, no-store");
+    expect(text).toMatch(/<title>(Error: )?Application not sent \| /);
+    expect(text).toContain('<meta name="robots" content="noindex"/>');
+    const popup = popupOf(text);
+    expect(wordsOf(popup)).toContain("Your documents were not submitted");
+    expect(wordsOf(popup)).toContain("Not <i>open</i> yet.");
+    expect(linksOf(popup)).toEqual([["Close", DOCUMENTS]]);
+  });
+
+  it("warns of an application that may have arrived, and sends it again only when that is meant", async () => {
+    const visitor = await applicant();
+    api.answersUploads((_request, response) => void response.writeHead(502).end());
+    await submit(visitor, three);
+    const result = popupOf((await visitor.get(RESULT)).text);
+    expect((await visitor.get(RESULT)).text).toContain("<title>Application not confirmed | ");
+    expect(wordsOf(result)).toContain("Your application may have arrived");
+    const { text } = await visitor.get(DOCUMENTS);
+    for (const page of [result, popupOf(text)]) {
+      expect(wordsOf(page)).toMatch(
+        /No confirmation came back for what you sent on \d+ \w+ \d{4} at \d\d:\d\d \(Nepal\u00a0time\): your application may have arrived\./,
+      );
+      expect(wordsOf(page)).toContain("An error occurred while submitting your documents. Please try again later.");
+      expect(page).toMatch(/<a href="tel:\+977[^"]*">\+977/);
+    }
+    expect(text).toContain('<input type="hidden" name="intent" value="again"/>');
+    expect(wordsOf(/<button[^>]*>Submit[^<]*/.exec(text)?.[0] ?? "")).toBe("Submit again");
+    expect(wordsOf((await visitor.get(PROFILE)).text)).toContain(
+      "Your application to this course may have arrived: the Documents tab says what to do.",
+    );
+    const before = api.arrived.length;
+    expect((await submit(visitor)).headers.location).toBe(DOCUMENTS);
+    expect(api.arrived).toHaveLength(before);
+    expect((await visitor.get(DOCUMENTS)).text).toContain(
+      "Nothing was sent just now: an earlier attempt may have arrived.",
+    );
+    const key = api.arrived[0]?.key;
+    api.answersUploads();
+    const again = await submit(visitor, [{ name: "intent", content: "again" }]);
+    expect(again.headers.location).toBe(DONE);
+    expect(api.arrived.map((arrived) => arrived.key)).toEqual([key]);
+  });
+
+  it("asks whose login has run out to log in again, with no way round it", async () => {
+    const visitor = await applicant();
+    api.answersUploads((_request, response) =>
+      answerJson(response, { detail: "Given token not valid for any token type" }, 401),
+    );
+    const answer = await submit(visitor, three);
+    expect([answer.status, answer.headers.location]).toEqual([303, PROFILE]);
+    const prompt = popupOf((await visitor.get(PROFILE)).text);
+    expect(wordsOf(prompt)).toContain("Log in again");
+    expect(wordsOf(prompt)).toContain("Token expired. Please log in first.");
+    expect(linksOf(prompt)).toEqual([["Login", `/login?redirectTo=${encodeURIComponent(DOCUMENTS)}`]]);
+  });
+});
+
+describe("an application", () => {
+  it("goes to the API with texts, course, university and token, and a key of its own", async () => {
+    const visitor = await (await student()).fillProfile(1, { test_type: "PTE", marital_status: "Yes" });
+    let headers: Record<string, unknown> = {};
+    api.answersUploads((request, response) => {
+      headers = request.headers;
+      answerJson(response, { id: 7 }, 201);
+    });
+    await submit(visitor, three);
+    expect(headers).toMatchObject({
+      authorization: expect.stringMatching(/^Bearer [\w-]+\.[\w-]+\.[\w-]+$/),
+      "idempotency-key": expect.stringMatching(/^[\w-]{16,}$/),
+      "x-request-id": expect.any(String),
+    });
+    expect(fieldsOf(api.arrived[0]?.body ?? "")).toEqual({
+      first_name: "Asmita",
+      last_name: "Example",
+      email: "asmita@example.com",
+      test_type: "PTE",
+      overall_score: "",
+      contact: "9800000000",
+      address: "",
+      last_academic_qualification: "Bachelor",
+      marital_status: "Yes",
+      preferred_university: "Harbour Example University 1",
+      preferred_course: NAME,
+    });
+  });
+
+  it("that has arrived has a receipt for 90 days, which is listed, and ends the draft", async () => {
+    const visitor = await applicant();
+    api.answersUploads((_request, response) => answerJson(response, { id: 7, reference: "DEU-2026/7" }, 201));
+    const answer = await submit(visitor, [file("additional_documents", "x.pdf"), ...three.toReversed()]);
+    expect([answer.status, answer.headers.location]).toEqual([303, DONE]);
+    const cookie = answer.setCookies.find((line) => line.startsWith("__Host-sa_sent.0="));
+    expect(cookie).toContain(`; Max-Age=${90 * DAYS}; Path=/; HttpOnly; SameSite=Lax; Secure`);
+    const { text, headers } = await visitor.get(DONE);
+    expect(headers["cache-control"]).toBe("private, no-store");
+    expect(text).toContain("<title>Application sent | ");
+    expect(text).toContain('<meta name="robots" content="noindex"/>');
+    const popup = popupOf(text);
+    expect(linksOf(popup)).toContainEqual(["Close", COURSE]);
+    expect(linksOf(popup)).toContainEqual(["your applications", "/applications"]);
+    const facts = [...popup.matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g)].map(([, label, value = ""]) => [
+      label,
+      wordsOf(value),
+    ]);
+    expect(facts).toEqual([
+      ["Course", NAME],
+      ["University", "Harbour Example University 1"],
+      ["Sent", expect.stringMatching(/^\d+ \w+ \d{4} at \d\d:\d\d \(Nepal\u00a0time\)$/)],
+      ["Reference", "DEU-2026/7"],
+    ]);
+    const files = [...popup.matchAll(/<li [^>]*><span[^>]*>(.*?)<\/span><span[^>]*>(.*?)<\/span><\/li>/g)].map(
+      ([, name = "", detail = ""]) => [wordsOf(name), wordsOf(detail)],
+    );
+    expect(files).toEqual([
+      ["academic_documents.pdf", "Academic documents, 31 bytes"],
+      ["ielts_documents.pdf", "Language test (IELTS/PTE/TOEFL), 28 bytes"],
+      ["passport_documents.pdf", "Passport, 31 bytes"],
+      ["x.pdf", "Additional documents, 14 bytes"],
+    ]);
+    expect(popup).not.toContain("was not sent. Please call us");
+
+    await (await visitor.fillProfile(2)).sendDocuments(2, three);
+    const list = (await visitor.get("/applications")).text;
+    const courses = [...list.matchAll(/<article.*?<a href="([^"]*)"[^>]*>(.*?)<\/a>/gs)].map(([, way, name = ""]) => [
+      way,
+      wordsOf(name),
+    ]);
+    expect(courses).toEqual([
+      ["/course_details/2", "Bachelor of Invented Studies 2"],
+      [COURSE, NAME],
+    ]);
+    expect(wordsOf(list)).toContain("4 documents");
+    expect(wordsOf(list)).toContain("What you sent from this browser in the last 90 days.");
+    expect(linksOf(popupOf((await visitor.get(PROFILE)).text))).toContainEqual(["See what you sent", "/applications"]);
+  });
+
+  it("that nobody has sent has no receipt", async () => {
+    const visitor = await applicant();
+    for (const each of [visitor, new Visitor(site)]) {
+      const answer = await each.get(DONE);
+      expect([answer.status, answer.headers.location]).toEqual([303, COURSE]);
+    }
+    const list = (await visitor.get("/applications")).text;
+    expect(list).toContain("No application was sent from this browser in the last 90 days.");
+    expect(linksOf(list)).toContainEqual(["Search Course", "/course-search"]);
+  });
+
+  it("whose draft is deleted leaves nothing, and says so on the page of the course", async () => {
+    const visitor = await applicant();
+    const question = popupOf((await visitor.get(DELETE)).text);
+    expect(wordsOf(question)).toContain("Delete your draft?");
+    expect(said(/<form( [^>]*)>/.exec(question)?.[1])).toMatchObject({ method: "post", action: DELETE });
+    const answer = await visitor.post(DELETE, {});
+    expect([answer.status, answer.headers.location]).toEqual([303, COURSE]);
+    expect(answer.headers["clear-site-data"]).toBe('"storage"');
+    expect((await visitor.get(COURSE)).text).toContain("Your draft was deleted, with its texts and its files.");
+    const none = await visitor.get(DELETE);
+    expect([none.status, none.headers.location]).toEqual([303, COURSE]);
+  });
+
+  it("that is being sent is named when its draft is deleted or its login ends", async () => {
+    for (const [path, where, sentence] of [
+      [DELETE, COURSE, "It was being sent at that moment: your application may have arrived all the same."],
+      ["/logout", "/", "Your application was being sent at that moment: it may have arrived all the same."],
+    ] as const) {
+      const visitor = await applicant();
+      let answer = () => {};
+      const asked = new Promise<void>((arrived) =>
+        api.answersUploads((_request, response) => {
+          answer = () => answerJson(response, { id: 7 }, 201);
+          arrived();
+        }),
+      );
+      const sent = submit(visitor.copy(), three);
+      await asked;
+      expect((await visitor.get(DOCUMENTS)).text).toContain("Your application is being sent already.");
+      await visitor.post(path, {});
+      expect((await visitor.get(where)).text).toContain(sentence);
+      answer();
+      await sent;
+    }
+  });
+});
