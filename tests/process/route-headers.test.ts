@@ -266,6 +266,19 @@ describe("a page with a part that is missing for the moment is kept by nobody", 
   });
 });
 
+it.each([
+  ["/universitieslist", "/api/app/university-list/"],
+  ["/universitieslist", "/api/app/country-list/"],
+  ["/scholarship", "/api/app/country-list/"],
+  ["/scholarship?country=1&university=1", "/api/app/scholarship-list/"],
+  ["/course-search", "/api/app/course-list/"],
+])("%s whose main part fails, %s, says when to come back, and is kept by nobody", async (path, failing) => {
+  const { url } = await stage.enter();
+  api.answers(except(failing, (_request, response) => answerJson(response, {}, 500)));
+  const { status, headers } = await fetch(url + path);
+  expect([status, headers.get("retry-after"), headers.get("cache-control")]).toEqual([503, "30", "no-store"]);
+});
+
 describe("every answer", () => {
   const fixed = {
     "x-content-type-options": "nosniff",
