@@ -4,6 +4,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { ApiError, type Failure, silentFailure } from "~/api/failure.server";
+import { registry } from "~/metrics.server";
 
 import { testSettings } from "../../tests/support/request";
 
@@ -156,7 +157,7 @@ describe("logins", () => {
   });
 });
 
-describe.each(["signup", "mail"] as const)("requests of kind %s", (kind) => {
+describe.each(["signup", "mail", "reset"] as const)("requests of kind %s", (kind) => {
   it("are twenty an hour, whether they succeed or fail, also all at once", async () => {
     const made = await Promise.all(
       Array.from({ length: 200 }, async (_, index) => {
@@ -178,6 +179,37 @@ describe.each(["signup", "mail"] as const)("requests of kind %s", (kind) => {
     for (let count = 0; count < 30; count += 1)
       expect(await fail(await takeAttempt(kind, "10.0.0.12"), unreachable)).toBe(true);
   });
+});
+
+it("attempts are counted by their form and by what came of them", async () => {
+  const counts = async () => {
+    const metric = await registry.getSingleMetric("site_account_attempts_total")?.get();
+    return new Map(metric?.values.map(({ labels, value }) => [`${labels.form} ${labels.outcome}`, value]));
+  };
+  const before = await counts();
+  const take = {
+    login: (address: string) => takeLoginAttempt("counted@example.com", address),
+    signup: (address: string) => takeAttempt("signup", address),
+    mail: (address: string) => takeAttempt("mail", address),
+    reset: (address: string) => takeAttempt("reset", address),
+  };
+  for (const [form, from] of Object.entries(take)) {
+    const address = `10.9.0.${form.length}`;
+    await succeed(await from(address));
+    for (let times = 0; times < 2; times += 1) await fail(await from(address), answered(500));
+    for (let times = 0; times < 3; times += 1) await fail(await from(address), new Error("odd"));
+    for (let times = 0; times < 30; times += 1) await fail(await from(address));
+  }
+  const after = await counts();
+  const [least, most] = ["login", "signup"].map((form) =>
+    ["accepted", "failed", "refused", "limited"].map(
+      (outcome) => (after.get(`${form} ${outcome}`) ?? 0) - (before.get(`${form} ${outcome}`) ?? 0),
+    ),
+  );
+  expect(least).toEqual([1, 5, 7, 23]);
+  expect(most).toEqual([1, 5, 14, 16]);
+  for (const form of ["mail", "reset"])
+    expect((after.get(`${form} limited`) ?? 0) - (before.get(`${form} limited`) ?? 0)).toBe(16);
 });
 
 it.each([

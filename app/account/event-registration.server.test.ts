@@ -18,7 +18,8 @@ it("an event is registered for by the account that did it, and by no other that 
   const registered = async () => (await jar.visit(readRegistration)).result;
 
   await logIn("sita@example.com");
-  await jar.visit((request) => keepRegistration(request, 9));
+  const { setCookies } = await jar.visit((request) => keepRegistration(request, 9));
+  expect(setCookies.join()).toContain("; Max-Age=3600;");
   expect(await registered()).toBe(9);
   await runOut();
   expect(await registered()).toBeNull();

@@ -4,7 +4,7 @@ import { expect, it, vi } from "vitest";
 import { FakeStore } from "../../tests/support/fake-store";
 import { withSettings } from "../../tests/support/request";
 
-import { newerTokens, noteTokens } from "./refreshed-tokens.server";
+import { forgetTokens, newerTokens, noteTokens } from "./refreshed-tokens.server";
 
 const shared = vi.hoisted(() => ({ store: null as unknown }));
 vi.mock("~/http/redis.server", () => ({ lastingStore: () => shared.store }));
@@ -22,4 +22,17 @@ it("leaves of one account the pairs of its newest hundred logins in Redis, and t
   expect(store.texts).toContain("sa:tokens:login 149");
   expect(store.texts).toContain("sa:tokens:of ram");
   expect(await newerTokens("login 149", 0)).toEqual(pair);
+});
+
+it("leaves them for a day and a half, longer than a request may take, and none of a login that has ended", async () => {
+  const store = new FakeStore();
+  shared.store = store;
+  const [set, expire] = [vi.spyOn(store, "set"), vi.spyOn(store, "expire")];
+  await noteTokens({ id: "ended", account: "ram" }, { accessToken: "a", refreshToken: "r", generation: 1 });
+  const seconds = 36 * 60 * 60;
+  expect(set.mock.calls.map(([key, , unit, time]) => [key, unit, time])).toEqual([["sa:tokens:ended", "EX", seconds]]);
+  expect(expire.mock.calls).toEqual([["sa:tokens:of:ram", seconds]]);
+  await forgetTokens("ended");
+  expect(store.texts).not.toContain("sa:tokens:ended");
+  expect(await newerTokens("ended", 0)).toBeNull();
 });

@@ -128,7 +128,10 @@ describe("the session", () => {
       await underWay.renew({ accessToken: "three", refreshToken: "three", generation: 1 });
     });
     for (const each of [copy, late]) {
-      const { result } = await visit(each, loaded, async (session) => [session.loggedIn, session.isOver]);
+      const { result } = await visit(each, loaded, async (session) => {
+        await session.giveWay();
+        return [session.loggedIn, session.isOver];
+      });
       expect(result).toEqual([false, true]);
     }
     expect((await visit(other, loaded, async (session) => session.loggedIn)).result).toBe(true);
@@ -211,6 +214,29 @@ describe("the session", () => {
     });
     const { result } = await visit(jar, loaded, async (session) => session.tokens?.accessToken);
     expect(result).toBe(generation > 2 ? "noted" : "own");
+  });
+
+  it("that was ended leaves no pair of tokens to its copies", async () => {
+    const { newerTokens, noteTokens } = await import("./refreshed-tokens.server");
+    await visit(jar, loaded, (session) => session.logIn(credentials, email));
+    const login = await visit(jar, loaded, async (session) => {
+      await noteTokens(
+        { id: session.login, account: "sita" },
+        { accessToken: "noted", refreshToken: "noted", generation: 1 },
+      );
+      return session.login;
+    });
+    expect(await newerTokens(login.result, 0)).not.toBeNull();
+    await visit(jar, loaded, (session) => session.end("logout"));
+    expect(await newerTokens(login.result, 0)).toBeNull();
+  });
+
+  it("keeps the login with a message, and the message with a login", async () => {
+    await visit(jar, loaded, (session) => session.logIn(credentials, email));
+    await visit(jar, loaded, (session) => session.leaveMessage("Hello"));
+    const { result } = await visit(jar, loaded, async (session) => [session.loggedIn, await session.takeMessage()]);
+    expect(result).toEqual([true, "Hello"]);
+    expect((await visit(jar, loaded, async (session) => session.loggedIn)).result).toBe(true);
   });
 
   it("refuses tokens that no cookie can hold, and changes nothing", async () => {

@@ -73,6 +73,8 @@ describe("redirectPath", () => {
     "/LOGOUT",
     "/%6cogout",
     "/Email-Verification/sent",
+    "/password-reset/MQ/secret",
+    "/login#x",
   ])("refuses %j", (value) => {
     expect(redirectPath(value, "/fallback")).toBe("/fallback");
   });

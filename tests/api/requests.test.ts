@@ -411,6 +411,10 @@ describe("accounts", () => {
     api.answersJson({ access: "new" });
     expect(await refreshTokens("old")).toEqual({ accessToken: "new", refreshToken: "old" });
     expect(seen()).toEqual([["POST", "/base/api/user/token/refresh/", { refresh: "old" }]]);
+    for (const long of [{ access: "a".repeat(4097) }, { access: "a", refresh: "a".repeat(4097) }]) {
+      api.answersJson(long);
+      await expect(refreshTokens("old")).rejects.toMatchObject({ kind: "nonsense" });
+    }
   });
 
   it("sends a write once, whatever happens", async () => {

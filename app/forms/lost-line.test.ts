@@ -1,0 +1,55 @@
+// Holds contract 7.
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { keepingForm, LOST_LINE, unlessUnanswered } from "./lost-line";
+
+beforeEach(() => void vi.stubGlobal("window", {}));
+afterEach(() => void vi.unstubAllGlobals());
+
+const typed = {
+  email: "asha@example.com",
+  password: "Himal@2026",
+  confirm_password: "Himal@2026",
+  new_password: "Himal@2026",
+};
+
+/** What a form's page gets when its POST ends in this way. */
+function sent(failure: Error, unexpected?: string) {
+  const request = new Request("https://site.example/login", { method: "POST", body: new URLSearchParams(typed) });
+  const serverAction = () => Promise.reject(failure);
+  return keepingForm(unexpected)({ request, serverAction, params: {} } as unknown as Parameters<
+    ReturnType<typeof keepingForm>
+  >[0]);
+}
+
+describe("a form whose line is lost while it is sent", () => {
+  it.each([
+    new TypeError("Failed to fetch"),
+    new TypeError("NetworkError when attempting to fetch resource."),
+    new TypeError("Load failed"),
+    new Error(" <!DOCTYPE html><title>Login to the hotel</title>"),
+  ])("keeps what was typed, but no password, and says so: %s", async (failure) => {
+    expect(await sent(failure)).toEqual({
+      status: "error",
+      unanswered: true,
+      initialValue: { email: "asha@example.com" },
+      error: { "": [LOST_LINE] },
+    });
+    expect(await sent(failure, "An unexpected error occurred")).toMatchObject({
+      error: { "": ["An unexpected error occurred", LOST_LINE] },
+    });
+  });
+
+  it("is no fault of ours", async () => {
+    const fault = new TypeError("x is not a function");
+    await expect(sent(fault)).rejects.toBe(fault);
+  });
+});
+
+it("nothing is asked for anew after that alone", () => {
+  const after = (actionResult: unknown, defaultShouldRevalidate = true) =>
+    unlessUnanswered({ actionResult, defaultShouldRevalidate } as Parameters<typeof unlessUnanswered>[0]);
+  expect(after({ unanswered: true })).toBe(false);
+  expect([after({ error: {} }), after(undefined), after(null), after("x")]).toEqual([true, true, true, true]);
+  expect(after(undefined, false)).toBe(false);
+});
