@@ -33,7 +33,8 @@ async function loadModules() {
   const { ApiError } = await import("~/api/failure.server");
   const { noteTokens } = await import("./refreshed-tokens.server");
   const { lastingStore } = await import("~/http/redis.server");
-  return { usableToken, Session, withRequestContext, ApiError, noteTokens, lastingStore };
+  const { howEnded } = await import("./ended-logins.server");
+  return { usableToken, Session, withRequestContext, ApiError, noteTokens, lastingStore, howEnded };
 }
 
 const failure = (
@@ -140,9 +141,12 @@ describe("usableToken", () => {
 
   it("ends the session when the refresh is refused", async () => {
     refreshTokens.mockRejectedValue(failure("refused"));
-    const { answer, session } = await ask(jwt(10), `refused ${count}`);
+    const login = { id: `refused ${count}`, account: "sita" };
+    const tokens = { accessToken: jwt(10), refreshToken: `refused ${count}` };
+    const { answer, session } = await askAs(new modules.Session({ ...login, ...tokens }));
     expect(answer).toEqual({ token: null, reason: "expired" });
     expect(session.loggedIn).toBe(false);
+    expect(await modules.howEnded(login), "what was typed stays in the browser").toBe("expiry");
   });
 
   it.each([408, 425, 429])(
@@ -378,7 +382,8 @@ describe.skipIf(!redisServer)(
         return { accessToken: jwt(900), refreshToken: "next" };
       });
       await ask(jwt(10), "slow");
-      expect(left).toBeGreaterThan(110_000);
+      // Beside the call there is what is to be noted of it.
+      expect(left).toBeGreaterThan(120_500);
       longestRefreshMs.mockReturnValue(20_000);
     });
 
