@@ -15,6 +15,7 @@ import {
   saveNotes,
   saveTexts,
   unconfirmedSince,
+  withKeeper,
   withUnconfirmed,
 } from "./draft.server";
 import { emptyProfile, type Profile, profileFields } from "./profile";
@@ -113,6 +114,28 @@ describe("the draft", () => {
     expect(second.profile.first_name).toBe("Kiran");
     expect(filesKey(second, "account")).toBe(filesKey(first, "account"));
     expect(filesKey(second, "another")).not.toBe(filesKey(first, "account"));
+    expect(filesKey({ id: "another" }, "account")).not.toBe(filesKey(first, "account"));
+  });
+
+  it("takes what was last said of one course to no other", async () => {
+    const draft = await keep(emptyProfile, 7);
+    await jar.visit((request) => saveNotes(request, { ...draft, notice: { at: "prompt", message: "Log in." } }));
+    const noticeAt = async (course: number) => (await jar.visit((request) => readDraft(request, course))).result.notice;
+    expect([await noticeAt(7), await noticeAt(8)]).toEqual([{ at: "prompt", message: "Log in." }, null]);
+  });
+
+  it("takes nothing of another draft's notes to its texts", async () => {
+    const mine = await keep({ ...emptyProfile, first_name: "Kiran" });
+    const other = { ...mine, id: "other", key: "key", keepers: ["somebody"] };
+    await jar.visit((request) => saveNotes(request, other));
+    expect(await recall()).toMatchObject({ id: mine.id, key: mine.key, keepers: [], profile: { first_name: "Kiran" } });
+  });
+
+  it("knows the last four accounts that may have saved documents for it, each once", async () => {
+    const draft = await keep(emptyProfile);
+    const kept = ["a", "b", "a", "", "c", "d", "e"].reduce(withKeeper, draft);
+    expect(kept.keepers).toEqual(["e", "d", "c", "b"]);
+    expect(withKeeper(kept, "b")).toBe(kept);
   });
 
   it("has a key of its own that stays", async () => {
@@ -146,6 +169,10 @@ describe("an application that may have arrived", () => {
     expect(Date.parse(unconfirmedSince(same) ?? "")).toBe(Math.floor(Date.parse(at) / 1000) * 1000);
     expect(unconfirmedSince(other)).toBeNull();
     expect(unconfirmedSince({ ...other, courseId: 7 })).not.toBeNull();
+    const later = new Date(Date.now() + 60_000).toISOString();
+    expect(withUnconfirmed(same, later).unconfirmed).toEqual([
+      { courseId: 7, at: Math.floor(Date.parse(later) / 1000) },
+    ]);
   });
 
   it("is remembered for 14 days", async () => {
@@ -185,7 +212,36 @@ describe("an application that may have arrived", () => {
   });
 });
 
-it("a notice of documents stays short enough for a cookie", () => {
-  const notice = documentsNotice({ academic_documents: Array.from({ length: 50 }, (_, index) => `problem ${index}`) });
-  expect(notice).toMatchObject({ at: "documents", errors: { academic_documents: { length: 8 } } });
+describe("a notice of documents", () => {
+  const said = (errors: Record<string, string[]>, more = {}) => {
+    const notice = documentsNotice(errors, more);
+    return notice.at === "documents" ? notice.errors : {};
+  };
+  const problems = (count: number) => Array.from({ length: count }, (_, index) => `problem ${index}`);
+
+  it("names eight problems, and says how many more there are", () => {
+    expect(said({ academic_documents: problems(8) })).toEqual({ academic_documents: problems(8) });
+    expect(said({ academic_documents: problems(9) })[""]).toEqual(["One more file was not taken."]);
+    expect(said({ "": ["Wrong."], academic_documents: problems(20) })).toEqual({
+      "": ["Wrong.", "13 more files were not taken."],
+      academic_documents: problems(7),
+    });
+  });
+
+  it("stays short enough for a cookie, and says the first whatever its length", () => {
+    const long = "x".repeat(700);
+    expect(said({ cv_documents: [long, `${long} 2`, "3"] })).toEqual({
+      cv_documents: [long],
+      "": ["2 more files were not taken."],
+    });
+    expect(said({ cv_documents: ["x".repeat(1300)] })).toEqual({ cv_documents: ["x".repeat(1300)] });
+    expect(said({ cv_documents: ["x".repeat(600), "y".repeat(600)] }).cv_documents).toHaveLength(2);
+  });
+
+  it("says what else there is to say only where it is so", () => {
+    expect(documentsNotice({})).toEqual({ at: "documents", errors: {} });
+    expect(documentsNotice({}, { saved: false, storeFails: false })).toEqual({ at: "documents", errors: {} });
+    expect(documentsNotice({}, { saved: true })).toEqual({ at: "documents", errors: {}, saved: true });
+    expect(documentsNotice({}, { storeFails: true })).toEqual({ at: "documents", errors: {}, storeFails: true });
+  });
 });

@@ -6,8 +6,8 @@ import { CookieJar, withSettings } from "../../tests/support/request";
 import { type Draft, findDraft, readDraft, saveDraft } from "./draft.server";
 import { type Profile, profileFields } from "./profile";
 
-import type { StoredDocument } from "./store/draft-documents.server";
-import { goneFiles, remembered, withFiles, withoutFile } from "./own-documents.server";
+import { type DraftDocuments, type StoredDocument, StoreFailure } from "./store/draft-documents.server";
+import { goneFiles, missingDocuments, remembered, withFiles, withoutFile } from "./own-documents.server";
 
 const ACCOUNT = "an account";
 
@@ -68,5 +68,74 @@ describe("the note of saved documents", () => {
     await save({ ...withFiles(draft, ACCOUNT, many), profile });
     expect(jar.pairs.length).toBeLessThanOrEqual(3);
     expect((await recall())?.profile).toEqual(profile);
+  });
+});
+
+describe("what an application would go without although it was saved", () => {
+  const sender = { account: ACCOUNT, address: "192.0.2.1" };
+  const away = [
+    "The files that you saved cannot be reached at this moment, and nothing was sent. Please try again in a minute.",
+  ];
+
+  /** What is missing where these were there when the POST came, and those are now. */
+  async function missing(
+    present: readonly StoredDocument[],
+    now: readonly StoredDocument[] | Error,
+    { noted = draft, isTemporary = false, listed = 0, written = "" } = {},
+  ) {
+    const removed: string[] = [];
+    const store = {
+      list: () => (now instanceof Error ? Promise.reject(now) : Promise.resolve(now)),
+      isWritten: (id: string) => id === written,
+      remove: (id: string) => Promise.resolve(void removed.push(id)),
+    } as unknown as DraftDocuments;
+    const problems = await missingDocuments({ store, present, sender }, noted, { isTemporary, listed });
+    return { said: problems.map(({ message }) => message), removed };
+  }
+
+  it("is nothing where all that was there is whole", async () => {
+    const whole = file("one.pdf");
+    expect((await missing([whole], [whole], { noted: withFiles(draft, ACCOUNT, [whole]) })).said).toEqual([]);
+    expect((await missing([], [])).said).toEqual([]);
+  });
+
+  it("is what came in part: told by how it came, and taken away where nobody can go on with it", async () => {
+    const part = file("part.pdf", false);
+    const ofForm = { ...part, size: null };
+    expect(await missing([part], [part])).toEqual({
+      said: ["“part.pdf” has arrived in part only. Choose it again, or remove it."],
+      removed: [],
+    });
+    expect(await missing([part], [{ ...part, whole: true }])).toEqual({
+      said: ["“part.pdf” had not arrived yet when you pressed Submit. It is kept now: press Submit again."],
+      removed: [],
+    });
+    expect(await missing([part], [part], { written: part.id })).toEqual({
+      said: ["“part.pdf” is still arriving. Wait until it is listed as kept, then press Submit again."],
+      removed: [],
+    });
+    expect(await missing([ofForm], [ofForm])).toEqual({
+      said: [
+        "“part.pdf” had arrived in part only and is dropped. Choose it again, or press Submit once more to send your application without it.",
+      ],
+      removed: [part.id],
+    });
+    expect((await missing([part], [])).said).toEqual([]);
+  });
+
+  it("is what was listed and is gone", async () => {
+    const noted = withFiles(draft, ACCOUNT, [file("gone.pdf")]);
+    expect((await missing([], [], { noted })).said).toEqual([
+      "“gone.pdf” is no longer kept. Choose it again, or press Submit once more to send your application without it.",
+    ]);
+  });
+
+  it("is all that the page lists or the draft remembers where the store is out of reach", async () => {
+    const noted = withFiles(draft, ACCOUNT, [file("saved.pdf")]);
+    expect((await missing([], [], { isTemporary: true, listed: 1 })).said).toEqual(away);
+    expect((await missing([], [], { isTemporary: true })).said).toEqual([]);
+    expect((await missing([], [], { isTemporary: true, noted })).said).toEqual(away);
+    expect((await missing([], new StoreFailure("unavailable", "slow"), { noted })).said).toEqual(away);
+    await expect(missing([], new Error("odd"), { noted })).rejects.toThrow("odd");
   });
 });

@@ -192,6 +192,10 @@ describe("a form of the account", () => {
     ["/email-verification", { email: "asmita@example.com" }, "/api/user/password-reset/"],
     ["/password-reset/MQ/abc", newPassword, "/api/user/password-reset/MQ/abc/"],
   ];
+  const all: [path: string, fields: Record<string, string>][] = [
+    ["/login", login],
+    ...forms.map(([path, fields]): [string, Record<string, string>] => [path, fields]),
+  ];
 
   it.each(forms)("%s is taken twenty times an hour of one address, by a count of its own", async (...form) => {
     const [path, fields, target] = form;
@@ -218,7 +222,7 @@ describe("a form of the account", () => {
     expect(api.requests).toEqual([]);
   });
 
-  it.each([...forms, ["/login", login, "/api/user/login/"] as const])(
+  it.each(all)(
     "%s shows the API's refusal with its status, beside the field too, and what was typed",
     async (path, fields) => {
       const said = "<i>No</i>, not this one.";
@@ -241,7 +245,7 @@ describe("a form of the account", () => {
     ["/login", "An error occurred during login."],
   ])("%s says when to come back while the API is away", async (path, sentence) => {
     api.answers((_request, response) => void response.writeHead(503).end("Away"));
-    const fields = [...forms, ["/login", login] as const].find(([form]) => form === path)?.[1] ?? {};
+    const fields = all.find(([form]) => form === path)?.[1] ?? {};
     const answer = await stranger.post(path, fields);
     expect([answer.status, answer.headers["retry-after"]]).toEqual([503, "30"]);
     expect(answer.text).toContain(sentence);

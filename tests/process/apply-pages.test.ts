@@ -1,8 +1,11 @@
 // Holds contract 4, 5.10, 5.11, 6, 11.7, 12.1.
+import type { Socket } from "node:net";
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { file, press, submit } from "../attack/support/documents-form";
 import { answerJson } from "../attack/support/ordinary-api";
+import { begin, metadata, openPatch, patch } from "../attack/support/tus-upload";
 import { UploadApi } from "../attack/support/upload-api";
 import { type AttackedSite, startAttackedSite } from "../attack/support/attacked-site";
 import { Visitor } from "../attack/support/visitor";
@@ -25,7 +28,11 @@ let site: AttackedSite;
 let accounts = 0;
 
 beforeAll(async () => {
-  site = await startAttackedSite(await api.start(), { UPLOAD_MAX_FILE_MB: "3", UPLOAD_MAX_TOTAL_MB: "7" });
+  site = await startAttackedSite(await api.start(), {
+    UPLOAD_MAX_FILE_MB: "3",
+    UPLOAD_MAX_TOTAL_MB: "7",
+    UPLOAD_MAX_ACTIVE: "9",
+  });
 });
 beforeEach(() => api.answersUploads());
 afterAll(() => Promise.all([site.stop(), api.stop()]));
@@ -393,6 +400,49 @@ describe("the Documents tab", () => {
     expect(wordsOf(prompt)).toContain("Token expired. Please log in first.");
     expect(linksOf(prompt)).toEqual([["Login", `/login?redirectTo=${encodeURIComponent(DOCUMENTS)}`]]);
   });
+});
+
+it("of documents on their way two are of one account, eight of one address, and no more than may be in all", async () => {
+  const [here, elsewhere] = ["203.0.113.7", "203.0.113.8"];
+  const from = async (address: string) =>
+    (await new Visitor(site, address).logIn(`carrier${(accounts += 1)}@example.com`)).fillProfile(1);
+  const sockets: Socket[] = [];
+  const hold = async (visitor: Visitor) => {
+    const before = await site.metric("site_uploads");
+    const socket = openPatch(visitor, await begin(visitor, 1000, metadata(`${sockets.length}.pdf`)), 0, 1000);
+    sockets.push(socket);
+    socket.write("%PDF-1.7");
+    await expect.poll(() => site.metric("site_uploads"), { interval: 5 }).toBe(before + 1);
+  };
+  const refusal = async (visitor: Visitor) => {
+    const bytes = Buffer.alloc(1000, "%PDF-1.7");
+    const { status, headers } = await patch(visitor, await begin(visitor, 1000, metadata("last.pdf")), 0, bytes);
+    return [status, headers["upload-limit"], headers["retry-after"]];
+  };
+  try {
+    const first = await from(here);
+    await hold(first);
+    await hold(first);
+    expect(await refusal(first)).toEqual([429, "account", "10"]);
+    for (let count = 0; count < 3; count += 1) {
+      const other = await from(here);
+      await hold(other);
+      await hold(other);
+    }
+    expect(await refusal(await from(here))).toEqual([429, "address", "10"]);
+    await hold(await from(elsewhere));
+    expect(await refusal(await from(elsewhere))).toEqual([503, "site", "10"]);
+
+    const form = await submit(first, three);
+    expect([form.status, form.headers["upload-limit"], form.headers["retry-after"]]).toEqual([429, "account", "30"]);
+    expect(form.text).toContain("Other documents are being sent from your account already.");
+    const other = await submit(await from(elsewhere), three);
+    expect([other.status, other.headers["upload-limit"], other.headers["retry-after"]]).toEqual([503, "site", "30"]);
+    expect(other.text).toContain("Very many documents are being sent to us at this moment.");
+  } finally {
+    for (const socket of sockets) socket.destroy();
+  }
+  await expect.poll(() => site.metric("site_uploads"), { interval: 5 }).toBe(0);
 });
 
 describe("an application", () => {
