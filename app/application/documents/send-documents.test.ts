@@ -1,7 +1,8 @@
 // Holds contract 12.3.
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 
-import { documentsIn, sendDocuments } from "./send-documents";
+import { chosenDocument } from "./chosen-document";
+import { documentsIn, findDetour, mayHaveArrived, sendDocuments, type SendResult } from "./send-documents";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -31,4 +32,128 @@ it.each([
   [200, [], 0],
 ])("%d bytes of documents of %j are %d", (bytes, sizes, documents) => {
   expect(documentsIn(bytes, sizes)).toBe(documents);
+});
+
+/** A request in place of the browser's, whose events the test fires. */
+function fakeRequest(answer: { status?: number; headers?: Record<string, string>; responseURL?: string } = {}) {
+  const heard = new Map<string, (event?: object) => void>();
+  const listen = (prefix: string) => ({
+    addEventListener: (name: string, hear: (event?: object) => void) => void heard.set(prefix + name, hear),
+  });
+  const request = {
+    ...listen(""),
+    upload: listen("upload "),
+    open: vi.fn(),
+    send: vi.fn(),
+    abort: () => heard.get("abort")?.(),
+    status: answer.status ?? 0,
+    responseURL: answer.responseURL ?? "",
+    getResponseHeader: (name: string) => answer.headers?.[name] ?? null,
+  };
+  vi.stubGlobal("XMLHttpRequest", function () {
+    return request;
+  });
+  return { request, fire: (name: string, event?: object) => heard.get(name)?.(event) };
+}
+
+describe("what becomes of documents that are sent", () => {
+  const pdf = (name: string, size: number) => chosenDocument("cv_documents", new File(["x".repeat(size)], name), name);
+  const controller = () => new AbortController();
+  const begin = (onProgress: (sent: number) => void = () => undefined, { signal } = controller()) =>
+    sendDocuments({
+      address: "/form",
+      page: "mine",
+      documents: [pdf("a.pdf", 100), pdf("b.pdf", 300)],
+      saved: 1,
+      intent: "submit",
+      signal,
+      onProgress,
+    });
+
+  it("is the path that the site leads to, by way of its own form", async () => {
+    const { request, fire } = fakeRequest({ status: 200, responseURL: "https://site.example/done?x=1#y" });
+    const sent = begin();
+    expect(request.open.mock.calls).toEqual([["POST", "/form"]]);
+    const body = request.send.mock.calls[0]?.[0] as FormData;
+    expect([...body.keys()]).toEqual(["page", "intent", "listed", "cv_documents", "cv_documents"]);
+    fire("load");
+    expect(await sent).toEqual({ is: "answered", path: "/done?x=1" });
+  });
+
+  it("is told in documents while it goes on", () => {
+    const { fire } = fakeRequest();
+    const shares: number[] = [];
+    void begin((share) => shares.push(share));
+    fire("upload progress", { loaded: 250, total: 500 });
+    fire("upload progress", { loaded: 500, total: 500 });
+    expect(shares).toEqual([1.5, 2]);
+  });
+
+  it.each<[number, Record<string, string>, Partial<SendResult>]>([
+    [413, {}, { retryAfter: null, scope: null }],
+    [429, { "Retry-After": "30", "Upload-Limit": "account" }, { retryAfter: 30, scope: "account" }],
+    [503, { "Retry-After": "30", "Upload-Limit": "site" }, { retryAfter: 30, scope: "site" }],
+    [503, { "Retry-After": "soon", "Upload-Limit": "nobody" }, { retryAfter: null, scope: null }],
+  ])("is a failure of status %i with %j", async (status, headers, more) => {
+    const { fire } = fakeRequest({ status, headers, responseURL: "https://site.example/form" });
+    const sent = begin();
+    fire("upload load");
+    fire("load");
+    expect(await sent).toEqual({ is: "failed", status, whole: true, ...more });
+  });
+
+  it.each([true, false])("is a failure without an answer where the line breaks, all sent: %s", async (whole) => {
+    const { fire } = fakeRequest();
+    const sent = begin();
+    if (whole) fire("upload load");
+    fire("error");
+    expect(await sent).toEqual({ is: "failed", status: 0, whole, retryAfter: null, scope: null });
+  });
+
+  it.each([true, false])("is that it was called off, all sent: %s", async (whole) => {
+    const { fire } = fakeRequest();
+    const called = controller();
+    const sent = begin(undefined, called);
+    if (whole) fire("upload load");
+    called.abort();
+    expect(await sent).toEqual({ is: "cancelled", whole });
+  });
+});
+
+it.each([
+  [0, true, null, true],
+  [500, true, null, true],
+  [503, true, 30, false],
+  [0, false, null, false],
+  [500, false, null, false],
+  [413, true, null, false],
+  [429, true, 30, false],
+])("status %i, all sent %s, to be tried again after %s: it may have arrived: %s", (status, whole, retryAfter, may) => {
+  expect(mayHaveArrived({ is: "failed", status, whole, retryAfter, scope: null })).toBe(may);
+});
+
+describe("where to go before anything is sent", () => {
+  const asked = { intent: "submit", page: "mine" };
+  const answers = (answer: () => Promise<unknown>) => {
+    const ask = vi.fn<typeof fetch>(() => answer() as Promise<Response>);
+    vi.stubGlobal("fetch", ask);
+    return ask;
+  };
+  const detour = () => findDetour("/draft", asked, new AbortController().signal);
+
+  it("is asked of the site, which is told what was pressed on whose page", async () => {
+    const ask = answers(() => Promise.resolve(Response.json({ detour: "/apply" })));
+    expect(await detour()).toBe("/apply");
+    const [address, options] = ask.mock.calls[0] ?? [];
+    expect([address, options?.method, String(options?.body)]).toEqual(["/draft", "POST", "intent=submit&page=mine"]);
+  });
+
+  it("is nowhere where it says nothing, or nothing that can be read", async () => {
+    answers(() => Promise.resolve(Response.json({ detour: null })));
+    expect(await detour()).toBeNull();
+    answers(() => Promise.resolve(new Response("<h1>Bad gateway</h1>")));
+    expect(await detour()).toBeNull();
+    answers(() => Promise.reject(new TypeError("Failed to fetch")));
+    expect(await detour()).toBeNull();
+  });
 });
