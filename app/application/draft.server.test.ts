@@ -77,6 +77,27 @@ describe("the draft", () => {
     },
   );
 
+  it("takes two cookies for texts that are twice too long as well: of those that fit into none, what is allowed", async () => {
+    const [texts = []] = fc.sample(fields(anyCharacter, 400), { numRuns: 1, seed: 3 });
+    await keep(profileOf(texts));
+    expect(cookiesOf("draft")).toHaveLength(2);
+    const cut = texts.map((text) => [...text].slice(0, 200).join(""));
+    expect((await recall())?.profile).toEqual(profileOf(cut));
+  });
+
+  it("has one cookie for the rest, without the list of documents where that has no room", async () => {
+    const draft = await keep({ ...emptyProfile, first_name: "Kiran" });
+    const [names = []] = fc.sample(fields(anyCharacter, 400), { numRuns: 1, seed: 4 });
+    const files = names.map((name, index) => ({ id: `${index}`, group: "cv_documents" as const, name }));
+    const notice = documentsNotice({ "": ["Wrong."] });
+    await jar.visit((request) => saveNotes(request, { ...draft, notice, kept: { account: "a", files } }));
+    expect(cookiesOf("draft_notes")).toHaveLength(1);
+    expect(await recall()).toMatchObject({ kept: null, notice });
+    const kept = { account: "a", files: files.slice(0, 2) };
+    await jar.visit((request) => saveNotes(request, { ...draft, notice, kept }));
+    expect(await recall()).toMatchObject({ kept, notice });
+  });
+
   it("removes the parts of a longer draft before it", async () => {
     const [long] = fc.sample(fields(anyCharacter, 200), { numRuns: 1, seed: 1 });
     await keep(profileOf(long ?? []));

@@ -67,6 +67,7 @@ it("a draft knows of its other courses: where it may have arrived, has arrived, 
     expect([progress, sendsElsewhere]).toEqual([null, true]);
     expect((await jar.visit(listSent)).result).toEqual([arrival(9).sent]);
   }
+  expect((await asked({ ...draft, courseId: 10 })).sendsElsewhere).toBe(false);
   if (begun.state === "begun") await begun.attempt.end("refused");
   const { progress, sendsElsewhere, draft: turned } = await asked({ ...draft, courseId: 7 });
   expect(progress).toMatchObject({ state: "unconfirmed", at });
@@ -94,6 +95,16 @@ describe("a draft that has ended", () => {
     draft = { ...draft, keepers };
     await prepare();
     expect(await end(owner)).toBe(ended);
+  });
+
+  it("has no documents any more, of whatever account that saved for it", async () => {
+    draft = { ...draft, keepers: [account, "another"] };
+    const kept = () => Promise.all(draft.keepers.map((each) => ownDocuments(draft, each).savedUntil()));
+    for (const each of draft.keepers) await begin(each);
+    expect((await kept()).every((until) => until !== null)).toBe(true);
+    await end(null);
+    expect(await kept()).toEqual([null, null]);
+    expect(jar.pairs).toEqual([]);
   });
 
   it.each([false, true])(
