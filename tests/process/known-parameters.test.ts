@@ -1,0 +1,49 @@
+// Holds contract 4, 13.
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+
+import type { ServerBuild } from "@remix-run/node";
+import { beforeAll, expect, it } from "vitest";
+
+import { askedRoute } from "~/process/asked-route.server";
+
+let build: ServerBuild;
+
+beforeAll(async () => {
+  Object.assign(process.env, {
+    API_URL: "http://127.0.0.1:9",
+    SESSION_SECRET: "a secret of the tests that is long enough",
+  });
+  build = (await import(pathToFileURL(resolve("build/server/index.js")).href)) as ServerBuild;
+});
+
+const search = "search interest specialization country max_fee budget sort intake cursor";
+
+it.each([
+  ["/", "search country branch", ""],
+  ["/course-search", search, "country intake"],
+  ["/course-suggestions", "search", ""],
+  ["/course_details/1", "from", ""],
+  ["/shortlist", "choose compare place removed", "choose"],
+  ["/compare", "course", "course"],
+  ["/ne/compare", "course", "course"],
+  ["/universitieslist", "country cursor", ""],
+  ["/scholarship", "country university", ""],
+  ["/blog", "cursor", ""],
+  ["/upcoming-events", "cursor", ""],
+  ["/login", "redirectTo", ""],
+  ["/signup", "redirectTo", ""],
+  ["/signup/check-mail", "redirectTo at", ""],
+  ["/email-verification/sent", "at", ""],
+  ["/course_details/1/apply/delete", "from", ""],
+  ["/images", "src w", ""],
+  ["/ne", "", ""],
+  ["/blog/1", "", ""],
+  ["/who-we-are", "", ""],
+  ["/sitemap.xml", "", ""],
+])("%s reads the parameters %j, of %j every value, and no other", (path, query, repeated) => {
+  const list = (names: string) => names.split(" ").filter(Boolean).toSorted();
+  const asked = askedRoute(build, path);
+  expect([...new Set(asked.query)].toSorted()).toEqual(list(query));
+  expect([...asked.repeated].toSorted()).toEqual(list(repeated));
+});
