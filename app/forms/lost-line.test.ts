@@ -14,12 +14,10 @@ const typed = {
 };
 
 /** What a form's page gets when its POST ends in this way. */
-function sent(failure: Error, unexpected?: string) {
+function sent(failure: Error, clientAction = keepingForm()) {
   const request = new Request("https://site.example/login", { method: "POST", body: new URLSearchParams(typed) });
   const serverAction = () => Promise.reject(failure);
-  return keepingForm(unexpected)({ request, serverAction, params: {} } as unknown as Parameters<
-    ReturnType<typeof keepingForm>
-  >[0]);
+  return clientAction({ request, serverAction, params: {} } as unknown as Parameters<typeof clientAction>[0]);
 }
 
 describe("a form whose line is lost while it is sent", () => {
@@ -35,7 +33,7 @@ describe("a form whose line is lost while it is sent", () => {
       initialValue: { email: "asha@example.com" },
       error: { "": [LOST_LINE] },
     });
-    expect(await sent(failure, "An unexpected error occurred")).toMatchObject({
+    expect(await sent(failure, keepingForm("An unexpected error occurred"))).toMatchObject({
       error: { "": ["An unexpected error occurred", LOST_LINE] },
     });
   });
@@ -52,4 +50,46 @@ it("nothing is asked for anew after that alone", () => {
   expect(after({ unanswered: true })).toBe(false);
   expect([after({ error: {} }), after(undefined), after(null), after("x")]).toEqual([true, true, true, true]);
   expect(after(undefined, false)).toBe(false);
+});
+
+describe("each form of the site", () => {
+  it.each<[path: string, route: () => Promise<object>, sentence?: string]>([
+    ["login", () => import("~/routes/login"), "An unexpected error occurred"],
+    ["sign-up", () => import("~/routes/signup")],
+    ["mail for a new password", () => import("~/routes/email-verification")],
+    [
+      "new password",
+      () => import("~/routes/password-reset.$encoded_pk.$token"),
+      "An unexpected error occurred. Please try again.",
+    ],
+    ["registration for an event", () => import("~/routes/upcoming-events.$id.register")],
+    ["Profile tab", () => import("~/routes/course_details.$id.apply")],
+  ])("stays when its line is lost: %s", async (_form, load, ...sentence) => {
+    const { clientAction, shouldRevalidate, ...others } = (await load()) as {
+      clientAction?: ReturnType<typeof keepingForm>;
+      shouldRevalidate?: typeof unlessUnanswered;
+      loader?: unknown;
+    };
+    expect(await sent(new TypeError("Failed to fetch"), clientAction)).toMatchObject({
+      unanswered: true,
+      error: { "": [...sentence, LOST_LINE] },
+    });
+    if (others.loader) expect(shouldRevalidate).toBe(unlessUnanswered);
+  });
+});
+
+it.each([
+  ["the frame", () => import("~/root")],
+  ["an event", () => import("~/routes/upcoming-events.$id/route")],
+])("nothing is asked for anew of %s under such a form", async (_what, load) => {
+  const { shouldRevalidate } = (await load()) as { shouldRevalidate: typeof unlessUnanswered };
+  const after = (actionResult: unknown, formMethod?: string) =>
+    shouldRevalidate({
+      actionResult,
+      formMethod,
+      currentParams: { id: "1" },
+      nextParams: { id: "1" },
+      defaultShouldRevalidate: true,
+    } as unknown as Parameters<typeof unlessUnanswered>[0]);
+  expect([after({ unanswered: true }, "POST"), after({}, "POST"), after(undefined)]).toEqual([false, true, false]);
 });
