@@ -17,6 +17,8 @@ import {
   world,
 } from "../../tests/support/submissions";
 
+import { textsOf } from "./draft.server";
+
 /** Lets the first who comes by a step wait there; when somebody has come. */
 function stopAt(step: string, until: Promise<void> = forEver()): Promise<void> {
   const come = gate();
@@ -82,6 +84,14 @@ describe("an outcome that nobody knows", () => {
     expect((await site.submit("again")).to).toBe("done");
     expect(world.stored).toHaveLength(2);
     expect(await site.progress()).toMatchObject({ state: "sent", sent: { courseId: 7, files: [{ name: "a.pdf" }] } });
+    expect(await site.progress(), "what is typed from then on was not sent").toMatchObject({ texts: textsOf(draft) });
+  });
+
+  it("is also that of a fault of our own while it is sent", async () => {
+    const site = await startSite();
+    world.atStep = (name) => (name === "bytes are under way 1" ? Promise.reject(new Error("odd")) : undefined);
+    await expect(site.submit(plain)).rejects.toThrow("odd");
+    expect(await site.progress()).toMatchObject({ state: "unconfirmed" });
   });
 
   it("does not stand in the way of another course", async () => {
