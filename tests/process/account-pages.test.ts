@@ -109,6 +109,33 @@ describe("a page of the account", () => {
     expect(form).toMatchObject({ method: "post", action, novalidate: "" });
   });
 
+  it.each([
+    ["/login", "Log in to apply to courses and to register for events."],
+    ["/signup", "Create an account to apply to courses and to register for events."],
+    ["/email-verification", "Have a link mailed to you with which you set a new password."],
+  ])("%s is described for previews", async (path, words) => {
+    const html = await htmlOf(path);
+    expect(html).toContain(`<meta name="description" content="${words}"/>`);
+    expect(html).toContain(`<meta property="og:description" content="${words}"/>`);
+  });
+
+  it.each([
+    ["/login", "No account yet? Sign up"],
+    ["/signup", "Have an account already? Login"],
+    ["/signup/check-mail?at=gmail", "Verify your e-mail"],
+    ["/signup/check-mail?at=gmail", "Please check your mailbox and verify your e-mail first: we have sent you a link."],
+    ["/signup/check-mail?at=gmail", "No mail after a few minutes? Look into the spam folder."],
+    ["/signup/check-mail?at=other", "This opens Gmail. Is your mail elsewhere?"],
+    ["/email-verification", "We send you a link with which you set a new password."],
+    ["/email-verification/sent?at=gmail", "Email sent successfully. Please, visit your mail inbox."],
+    [EVENT, "To register for this event, please log in or sign up."],
+    [EVENT, "EventOpen day 1"],
+    [EVENT, "Date12 December 2030"],
+    [EVENT, "LocationKathmandu Head Office"],
+  ])("%s says %j", async (path, words) => {
+    expect(withEntities(frontOf(await htmlOf(path)).replace(/<[^>]*>/g, ""))).toContain(words);
+  });
+
   it("that takes a new password says its rules before it is typed, out of reach of machines", async () => {
     for (const path of ["/signup", "/password-reset/MQ/abc"])
       expect(withEntities(await htmlOf(path))).toMatch(

@@ -148,6 +148,8 @@ describe("the Profile tab", () => {
       ["No", true],
     ]);
     expect(wordsOf(popup)).toContain("What you type is kept in this browser for 14 days");
+    expect(wordsOf(popup)).toContain("IELTS, PTE or TOEFL, for example");
+    expect(wordsOf(popup)).toContain("+2, Bachelor or Master, for example");
     for (const [name, words] of [
       ["preferred_course", NAME],
       ["preferred_university", "Harbour Example University 1"],
@@ -508,6 +510,8 @@ describe("an application", () => {
       ["x.pdf", "Additional documents, 14 bytes"],
     ]);
     expect(popup).not.toContain("was not sent. Please call us");
+    for (const words of ["Your documents were submitted successfully!", "What you sent", "What happens next"])
+      expect(wordsOf(popup)).toContain(words);
 
     await (await visitor.fillProfile(2)).sendDocuments(2, three);
     const list = (await visitor.get("/applications")).text;
@@ -519,7 +523,7 @@ describe("an application", () => {
       ["/course_details/2", "Bachelor of Invented Studies 2"],
       [COURSE, NAME],
     ]);
-    expect(wordsOf(list)).toContain("4 documents");
+    for (const words of ["3 documents", "4 documents", "What happens next"]) expect(wordsOf(list)).toContain(words);
     expect(wordsOf(list)).toContain("What you sent from this browser in the last 90 days.");
     expect(linksOf(popupOf((await visitor.get(PROFILE)).text))).toContainEqual(["See what you sent", "/applications"]);
   });
@@ -539,6 +543,9 @@ describe("an application", () => {
     const visitor = await applicant();
     const question = popupOf((await visitor.get(DELETE)).text);
     expect(wordsOf(question)).toContain("Delete your draft?");
+    expect(wordsOf(question)).toContain(
+      "and all files that you chose or saved for it are deleted. This cannot be undone.",
+    );
     expect(said(/<form( [^>]*)>/.exec(question)?.[1])).toMatchObject({ method: "post", action: DELETE });
     const answer = await visitor.post(DELETE, {});
     expect([answer.status, answer.headers.location]).toEqual([303, COURSE]);

@@ -242,6 +242,35 @@ describe("what cannot be shown", () => {
   });
 });
 
+it.each([
+  [
+    "/course_details/8/deadline.ics",
+    "There is no calendar file for this course: its deadline is over, or has no date that can be read.",
+  ],
+  [
+    "/upcoming-events/8/event.ics",
+    "There is no calendar file for this event: it is over, or has no date that can be read.",
+  ],
+])("a calendar file that there cannot be, %s, says why", async (path, sentence) => {
+  for (const date of ["12 December 2020", "Rolling"]) {
+    const { url } = await stage.enter();
+    api.answers(
+      except("/api/app/", (_request, response) =>
+        answerJson(response, {
+          id: 8,
+          title: "Open day",
+          course_name: "Law",
+          formatted_start_date: date,
+          formatted_application_dateline: date,
+        }),
+      ),
+    );
+    const answer = await fetch(url + path);
+    expect([answer.status, await answer.text()]).toEqual([404, `${sentence}\n`]);
+    expect(answer.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+  }
+});
+
 describe("a page with a part that is missing for the moment is kept by nobody", () => {
   it.each([
     ["/", "/api/app/blog-list/"],
