@@ -295,6 +295,35 @@ describe("a kept page", () => {
   });
 });
 
+describe("the probes", () => {
+  const probe = async (path: string) => {
+    const { status, headers, body } = await ask(path, {});
+    return [status, headers.find((line) => line.startsWith("retry-after:")), body.toString()];
+  };
+
+  it("say that the site is ready, serves and is well", async () => {
+    expect(await probe("/healthz")).toEqual([200, undefined, "ok\n"]);
+    expect(await probe("/readyz")).toEqual([200, undefined, "ready\n"]);
+    expect(await probe("/readyz/serving")).toEqual([200, undefined, '{"serving":true,"api":"answers"}']);
+    expect(await probe("/readyz/all")).toEqual([
+      200,
+      undefined,
+      '{"well":true,"api":"answers","redis":"none","redisCache":"none","documents":"takes documents"}',
+    ]);
+  });
+
+  it("say while it stops that it takes no more, and that it lives", async () => {
+    stopping = true;
+    try {
+      expect(await probe("/healthz")).toEqual([200, undefined, "ok\n"]);
+      expect(await probe("/readyz")).toEqual([503, "retry-after: 5", "not ready: stopping\n"]);
+      expect(await probe("/readyz/serving")).toEqual([503, "retry-after: 5", '{"serving":false,"api":"answers"}']);
+    } finally {
+      stopping = false;
+    }
+  });
+});
+
 describe("the line of the log", () => {
   it("is that of every other answer, and is written for each one that was sent when the site is told to stop", async () => {
     const site = await startSite(sandbox.url, { TRUST_PROXY: "1" });
