@@ -128,10 +128,7 @@ describe("the session", () => {
       await underWay.renew({ accessToken: "three", refreshToken: "three", generation: 1 });
     });
     for (const each of [copy, late]) {
-      const { result } = await visit(each, loaded, async (session) => {
-        await session.giveWay();
-        return [session.loggedIn, session.isOver];
-      });
+      const { result } = await visit(each, loaded, async (session) => [session.loggedIn, session.isOver]);
       expect(result).toEqual([false, true]);
     }
     expect((await visit(other, loaded, async (session) => session.loggedIn)).result).toBe(true);
@@ -229,14 +226,6 @@ describe("the session", () => {
     expect(await newerTokens(login.result, 0)).not.toBeNull();
     await visit(jar, loaded, (session) => session.end("logout"));
     expect(await newerTokens(login.result, 0)).toBeNull();
-  });
-
-  it("keeps the login with a message, and the message with a login", async () => {
-    await visit(jar, loaded, (session) => session.logIn(credentials, email));
-    await visit(jar, loaded, (session) => session.leaveMessage("Hello"));
-    const { result } = await visit(jar, loaded, async (session) => [session.loggedIn, await session.takeMessage()]);
-    expect(result).toEqual([true, "Hello"]);
-    expect((await visit(jar, loaded, async (session) => session.loggedIn)).result).toBe(true);
   });
 
   it("refuses tokens that no cookie can hold, and changes nothing", async () => {

@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { CookieJar, testSettings } from "../../tests/support/request";
 
 import { leaveMessage, takeMessage } from "./message.server";
-import { withRequestContext } from "./request-context.server";
+import { requestContext, withRequestContext } from "./request-context.server";
 
 beforeEach(() => {
   for (const [name, value] of Object.entries(testSettings)) vi.stubEnv(name, value);
@@ -12,7 +12,11 @@ beforeEach(() => {
 
 it("says a message once", async () => {
   const jar = new CookieJar();
-  await visit(jar, () => leaveMessage("Login successful"));
+  const left = await visit(jar, async () => {
+    await leaveMessage("Login successful");
+    return requestContext()?.setCookies;
+  });
+  expect(left?.join()).toContain("; Max-Age=600; Path=/; HttpOnly; SameSite=Lax");
   expect(jar.pairs.join()).not.toContain("Login");
   expect(await visit(jar, takeMessage)).toBe("Login successful");
   expect(jar.pairs).toEqual([]);
