@@ -87,6 +87,59 @@ describe.each(reads)("%s", (_what, ask, message) => {
   });
 });
 
+/** For how many seconds a read is answered without asking again: what it has brought, and a list with nothing in it. */
+const freshSeconds: Record<string, [seconds: number, ofNothing: number | null]> = {
+  interests: [600, 10],
+  specialisations: [600, 10],
+  countries: [600, 10],
+  "all posts": [600, 10],
+  "the sitemap's records": [60, null],
+  "the catalogue": [60, 60],
+  posts: [60, 60],
+  "recent posts": [60, 60],
+  events: [60, 60],
+  "all events": [60, 60],
+  "a search": [60, 10],
+  "a sorted search": [60, 10],
+  "the finder": [60, 10],
+  "a university's courses": [60, 10],
+  universities: [60, 10],
+  "all universities": [60, 10],
+  scholarships: [60, 10],
+  "scholarships of a country": [60, 10],
+  "a course": [60, null],
+  "a university": [60, null],
+  "a post": [60, null],
+  "an event": [60, null],
+};
+
+it.each([...reads, ["a sorted search", () => filtered("search=nursing&sort=fee"), messages.courses] as const])(
+  "%s is kept for as long as it may be",
+  async (what, ask) => {
+    const names = ["course_name", "university_name", "title", "main_title", "interest_name", "country_name"];
+    const others = ["specialization_name", "scholarship_name"];
+    const record = { id: 1, ...Object.fromEntries([...names, ...others].map((name) => [name, "Nursing"])) };
+    const [seconds, ofNothing] = freshSeconds[what] ?? [0, 0];
+    const started = Date.now();
+    for (const [results, kept] of [[[record], seconds] as const, [[], ofNothing] as const]) {
+      if (kept === null) continue;
+      clearCache();
+      const now = vi.spyOn(Date, "now").mockReturnValue(started);
+      api.answersJson({ ...record, count: results.length, next: null, previous: null, results });
+      await ask();
+      const asked = api.requests.length;
+      now.mockReturnValue(started + kept * 980);
+      await ask();
+      expect(api.requests, `after less than ${kept} s`).toHaveLength(asked);
+      now.mockReturnValue(started + kept * 1020);
+      await eventually(async () => {
+        await ask();
+        expect(api.requests.length, `after more than ${kept} s`).toBeGreaterThan(asked);
+      });
+    }
+  },
+);
+
 it.each(faults)("%s: what was read before is shown, and no breaker opens", async (_fault, status, body, location) => {
   const course = { id: 1, course_name: "Nursing", results: [{ id: 1, title: "Open day" }] };
   api.answersJson(course);
