@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { Askers } from "~/http/askers";
 import { currentAskers, withAskers, withRequestContext } from "~/http/request-context.server";
+import { registry } from "~/metrics.server";
 
 import { eventually } from "../../../tests/support/eventually";
 
@@ -14,7 +15,7 @@ import { cached, clearCache, policies } from "./cache.server";
 
 vi.mock("./shared-cache.server", () => ({ readShared: async () => null, writeShared: vi.fn(), forgetShared: vi.fn() }));
 
-const { writeShared } = vi.mocked(await import("./shared-cache.server"));
+const { forgetShared, writeShared } = vi.mocked(await import("./shared-cache.server"));
 const { lists, narrowed, searches } = policies;
 const apiFails = new ApiError(silentFailure("unreachable", "timed out"), "no");
 const gone = new ApiError({ ...silentFailure("unreachable", "answered 404", 404), kind: "absent" }, "no");
@@ -113,6 +114,38 @@ describe("stale first", () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
+  it("counts what it shows that is old, and the seconds in which it did", async () => {
+    const counts = async () =>
+      Promise.all(
+        ["answers", "seconds"].map(
+          async (what) =>
+            (await registry.getSingleMetric(`site_api_stale_${what}_total`)?.get())?.values[0]?.value ?? 0,
+        ),
+      );
+    const [answers = 0, seconds = 0] = await counts();
+    const key = await oldAnswer();
+    vi.setSystemTime(Math.ceil(Date.now() / 1000) * 1000);
+    const load = loading(20, apiFails);
+    for (let times = 0; times < 3; times += 1) await timed(cached(lists, key, load));
+    expect(await counts()).toEqual([answers + 3, seconds + 1]);
+    vi.setSystemTime(Date.now() + 1000);
+    await timed(cached(lists, key, load));
+    expect(await counts()).toEqual([answers + 4, seconds + 2]);
+    await timed(cached(lists, randomUUID(), loading(0, "new")));
+    expect(await counts()).toEqual([answers + 4, seconds + 2]);
+  });
+
+  it.each([
+    ["absent", null],
+    ["refused", 410],
+  ] as const)("says that a record is gone, also to other containers: %s", async (kind, apiStatus) => {
+    const key = await oldAnswer();
+    const error = new ApiError({ ...silentFailure("unreachable", "gone", apiStatus), kind }, "no");
+    forgetShared.mockReset();
+    expect(await timed(cached(lists, key, loading(20, error)))).toEqual({ error, ms: 20 });
+    expect(forgetShared).toHaveBeenCalledTimes(1);
+  });
+
   it("says that a record is gone, and forgets it when that comes late", async () => {
     const key = await oldAnswer();
     expect(await timed(cached(lists, key, loading(20, gone)))).toEqual({ error: gone, ms: 20 });
@@ -203,7 +236,23 @@ describe("what visitors make up", () => {
     expect(writeShared).not.toHaveBeenCalled();
     await cached(narrowed, "university", async () => page([1]));
     await cached(lists, "catalogue", async () => page([]));
-    expect(writeShared).toHaveBeenCalledTimes(2);
+    await cached(policies.details, "course", async () => ({ id: 1 }));
+    expect(writeShared.mock.calls.map(([, , lifeMs]) => lifeMs)).toEqual(Array(3).fill(24 * 60 * 60_000));
+    await cached(policies.sorted, "sorted", async () => page([1]));
+    expect(writeShared).toHaveBeenCalledTimes(3);
+  });
+
+  it("keeps two hundred sorted searches beside the others, until all is forgotten", async () => {
+    vi.useRealTimers();
+    const asked = vi.fn(async () => page([1]));
+    for (let count = 0; count < 201; count += 1) await cached(policies.sorted, `sorted ${count}`, asked);
+    await cached(policies.sorted, "sorted 1", asked);
+    expect(asked).toHaveBeenCalledTimes(201);
+    await cached(policies.sorted, "sorted 0", asked);
+    expect(asked).toHaveBeenCalledTimes(202);
+    clearCache();
+    await cached(policies.sorted, "sorted 0", asked);
+    expect(asked).toHaveBeenCalledTimes(203);
   });
 
   it("shares a long key as its hash", async () => {
