@@ -207,7 +207,10 @@ test("a script lets a password be seen", { tag: "@scripts" }, async ({ page }) =
   await page.getByRole("button", { name: "Show what is typed" }).click();
   await expect(field).toHaveAttribute("type", "text");
   await expect(field).toHaveValue("wrong");
-  await page.getByRole("button", { name: "Show what is typed" }).click();
+  const button = page.getByRole("button", { name: "Show what is typed" });
+  await expect(button).toHaveAttribute("aria-pressed", "true");
+  await button.click();
+  await expect(button).toHaveAttribute("aria-pressed", "false");
   await expect(field).toHaveAttribute("type", "password");
 });
 

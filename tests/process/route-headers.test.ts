@@ -3,6 +3,8 @@ import { readdirSync } from "node:fs";
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
+import { frameOrigins, scriptOrigins } from "~/content/firm.server";
+
 import { type AttackedSite, startAttackedSite } from "../attack/support/attacked-site";
 import { answerJson, except, ordinary } from "../attack/support/ordinary-api";
 import { Visitor } from "../attack/support/visitor";
@@ -29,7 +31,7 @@ beforeAll(async () => {
   stage = new Stage(address);
   api.answers(ordinary);
   [site, alone, local] = await Promise.all([
-    startAttackedSite(address),
+    startAttackedSite(address, { ADMIN_URL: "https://admin.example/start" }),
     startAttackedSite("http://127.0.0.1:9"),
     startSite("http://127.0.0.1:9"),
   ]);
@@ -341,6 +343,40 @@ describe("every answer", () => {
     });
     expect(headers["x-powered-by"]).toBeUndefined();
     expect(headers["server"]).toBeUndefined();
+  });
+
+  it("loads of elsewhere what comes with a click alone, runs no script but ours, and leads forms to the admin site too", async () => {
+    const directivesOf = async (path: string) => {
+      const policy = String((await site.send(path)).headers["content-security-policy"]);
+      return new Map(
+        policy.split("; ").map((directive) => /^(\S+) (.*)$/.exec(directive)?.slice(1) as [string, string]),
+      );
+    };
+    const foreign = scriptOrigins()
+      .map((origin) => ` ${origin}`)
+      .join("");
+    for (const path of ["/", "/who-we-are", "/nowhere", "/blog/feed.xml"]) {
+      const { "script-src": scripts = "", ...policy } = Object.fromEntries(await directivesOf(path));
+      expect(policy, path).toEqual({
+        "default-src": "'self'",
+        "style-src": "'self'",
+        "style-src-attr": "'unsafe-inline'",
+        "img-src": "'self' data: blob:",
+        "connect-src": `'self'${foreign}`,
+        "frame-src": `'self' ${frameOrigins().join(" ")}${foreign}`,
+        "object-src": "'none'",
+        "base-uri": "'none'",
+        "form-action": "'self' https://admin.example",
+        "frame-ancestors": "'none'",
+      });
+      expect(scripts.replaceAll(/ 'sha256-[\w+/]{43}='/g, ""), path).toBe(`'self'${foreign}`);
+    }
+    for (const path of ["/favicon.svg", "/healthz"])
+      expect(Object.fromEntries(await directivesOf(path)), path).toMatchObject({
+        "script-src": "'self'",
+        "frame-src": "'self'",
+        "form-action": "'self'",
+      });
   });
 
   it("says nothing of https where there is none", async () => {
