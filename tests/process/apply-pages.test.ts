@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { file, press, submit } from "../attack/support/documents-form";
 import { answerJson } from "../attack/support/ordinary-api";
-import { begin, metadata, openPatch, patch } from "../attack/support/tus-upload";
+import { begin, create, metadata, openPatch, patch } from "../attack/support/tus-upload";
 import { UploadApi } from "../attack/support/upload-api";
 import { type AttackedSite, startAttackedSite } from "../attack/support/attacked-site";
 import { Visitor } from "../attack/support/visitor";
@@ -474,6 +474,27 @@ describe("an application", () => {
       preferred_university: "Harbour Example University 1",
       preferred_course: NAME,
     });
+  });
+
+  it("may have files as large as the limits, alone and together, and none beyond", async () => {
+    const MIB = 1024 * 1024;
+    const of = (...sizes: number[]) =>
+      three.map(({ name, fileName }, index) => ({
+        name,
+        fileName,
+        content: Buffer.alloc(sizes[index] ?? 10, "%PDF-1.7"),
+      }));
+    const visitor = await applicant();
+    const large = await submit(visitor, of(3 * MIB + 1, 10, 10));
+    expect(large.headers.location).toBe(DOCUMENTS);
+    expect((await visitor.get(DOCUMENTS)).text).toContain("“academic_documents.pdf” is larger than 3 MB.");
+    const [most, more] = [await create(visitor, 3 * MIB), await create(visitor, 3 * MIB + 1)];
+    expect([most.status, more.status, more.text]).toEqual([201, 413, "“a.pdf” is larger than 3 MB."]);
+    const other = await applicant();
+    expect((await submit(other, of(3 * MIB, 3 * MIB, MIB + 1))).headers.location).toBe(DOCUMENTS);
+    expect((await other.get(DOCUMENTS)).text).toContain("Your documents are larger than 7 MB together.");
+    expect(api.arrived).toEqual([]);
+    expect((await submit(await applicant(), of(3 * MIB, 3 * MIB, MIB))).headers.location).toBe(DONE);
   });
 
   it("that has arrived has a receipt for 90 days, which is listed, and ends the draft", async () => {
