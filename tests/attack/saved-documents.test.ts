@@ -403,4 +403,50 @@ describe("files of another login in the same browser", () => {
     await visitor.post(`/course_details/${COURSE}/apply/delete`, {});
     expect(onDisk().length).toBeLessThan(before);
   });
+
+  it("end with it too where scripts have saved them", async () => {
+    const visitor = await applicant();
+    await visitor.get(DOCUMENTS);
+    const before = onDisk().length;
+    const path = await begin(visitor, 5000, metadata("cv.pdf", "cv_documents"));
+    await patch(visitor, path, 0, pdf(5000));
+    expect(onDisk().length).toBeGreaterThan(before);
+    visitor.forget("sa_session");
+    await visitor.post(`/course_details/${COURSE}/apply/delete`, {});
+    expect(onDisk().length).toBe(before);
+  });
+});
+
+it("a file that is gone is named once, and does not stop the next Submit", async () => {
+  const visitor = await applicant();
+  const others = onDisk();
+  await press(visitor, [file("cv_documents", "cv.pdf")]);
+  await visitor.get(DOCUMENTS);
+  for (const path of onDisk()) if (!others.includes(path)) rmSync(path);
+  expect((await submit(visitor, [academic, english, passport])).headers.location).toBe(DOCUMENTS);
+  expect((await visitor.get(DOCUMENTS)).text).toContain("“cv.pdf” is no longer kept.");
+  expect(api.arrived).toEqual([]);
+  expect((await submit(visitor)).headers.location).toBe(DONE);
+  await expectArrived(academic, english, passport);
+});
+
+it("a draft that is sent to two courses at once keeps its files until the last has arrived, and both are listed", async () => {
+  const visitor = await applicant();
+  await press(visitor, [academic, english, passport]);
+  const waiting: (() => void)[] = [];
+  api.answersUploads((_request, response) => void waiting.push(() => answerJson(response, { id: 7 }, 201)));
+  const first = submit(visitor);
+  await expect.poll(() => waiting.length).toBe(1);
+  const other = visitor.copy();
+  const second = other.sendDocuments(COURSE + 1, empty);
+  await expect.poll(() => waiting.length).toBe(2);
+  waiting[0]?.();
+  expect((await first).headers.location).toBe(DONE);
+  await visitor.get(DONE);
+  const documents = `/course_details/${COURSE + 1}/apply/documents`;
+  expect((await other.copy().get(documents)).text).toContain("3 files are saved here");
+  waiting[1]?.();
+  expect((await second).headers.location).toBe(`/course_details/${COURSE + 1}/apply/done`);
+  const { text } = await other.get("/applications");
+  for (const course of [COURSE, COURSE + 1]) expect(text).toContain(`href="/course_details/${course}"`);
 });
