@@ -33,8 +33,8 @@ function givesTokensFor(seconds: number): void {
   });
 }
 
-/** Logs in, fills in the Profile tab and posts the required documents; where that leads. */
-async function apply(): Promise<string | null> {
+/** A browser whose student has logged in and filled in the Profile tab. */
+async function applicant() {
   const cookies = new Map<string, string>();
   const post = async (path: string, body: URLSearchParams | FormData) => {
     const cookie = [...cookies].map((pair) => pair.join("=")).join("; ");
@@ -57,6 +57,12 @@ async function apply(): Promise<string | null> {
   await post("/login", new URLSearchParams(account));
   const profile = { first_name: "A", last_name: "B", contact: "980", last_academic_qualification: "+2" };
   await post(FORM, new URLSearchParams({ ...profile, email: account.email, marital_status: "No" }));
+  return { post, cookie: () => [...cookies].map((pair) => pair.join("=")).join("; ") };
+}
+
+/** Posts the required documents; where that leads. */
+async function apply(): Promise<string | null> {
+  const { post } = await applicant();
   const documents = new FormData();
   for (const group of ["academic_documents", "ielts_documents", "passport_documents"])
     documents.append(group, new Blob(["%PDF-1.7 document"]), "a.pdf");
@@ -70,4 +76,20 @@ it.each([
   givesTokensFor(seconds);
   expect(await apply()).toBe(path);
   expect(api.targets.filter((target) => target === CREATE)).toHaveLength(uploads);
+});
+
+it("a login that cannot be renewed for the moment goes on saving documents", async () => {
+  givesTokensFor(-5);
+  const { cookie } = await applicant();
+  const answer = await fetch(`${site.url}/documents`, {
+    method: "POST",
+    headers: {
+      origin: site.url,
+      cookie: cookie(),
+      "tus-resumable": "1.0.0",
+      "upload-length": "9",
+      "upload-metadata": `filename ${btoa("cv.pdf")},group ${btoa("cv_documents")}`,
+    },
+  });
+  expect(answer.status).toBe(201);
 });
