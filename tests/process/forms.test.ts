@@ -1,4 +1,6 @@
 // Holds contract 6, 7, 10.
+import { connect } from "node:net";
+
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { FakeApi } from "../support/fake-api";
@@ -184,5 +186,31 @@ describe("a sign-up", () => {
   it("of a form opened before a restart, or under another secret, goes through", async () => {
     expect((await signUp({ leave_blank: "", opened: "long ago" })).status).toBe(303);
     expect(signUps()).toBe(1);
+  });
+});
+
+describe("a form that is not read", () => {
+  it("since it is too large says so", async () => {
+    const answer = await post("/login", "x".repeat(300_000));
+    expect(answer.status).toBe(413);
+    expect(answer.text).toContain("What you sent is too large for this form. Please go back and shorten it.");
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+  });
+
+  it("since sixteen of its address are arriving says when to come back, and to no other address", async () => {
+    const { hostname, port } = new URL(site.url);
+    const head = `POST /login HTTP/1.1\r\nHost: ${hostname}:${port}\r\nOrigin: ${site.url}\r\nX-Forwarded-For: 203.0.113.77\r\n`;
+    const sockets = Array.from({ length: 16 }, () => connect(Number(port), hostname).on("error", () => undefined));
+    try {
+      for (const socket of sockets) socket.write(`${head}Content-Type: ${TYPE}\r\nContent-Length: 99\r\n\r\nemail=`);
+      const from = (address: string) => post("/login", "email=x", TYPE, { "x-forwarded-for": address });
+      await expect.poll(async () => (await from("203.0.113.77")).status, { interval: 10 }).toBe(429);
+      const { headers, text } = await from("203.0.113.77");
+      expect([headers.get("retry-after"), headers.get("connection")]).toEqual(["10", "close"]);
+      expect(text).toContain("Too many forms are arriving at this moment, from your network or in all.");
+      expect((await from("203.0.113.78")).status).toBe(422);
+    } finally {
+      for (const socket of sockets) socket.destroy();
+    }
   });
 });

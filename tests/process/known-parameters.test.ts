@@ -47,3 +47,22 @@ it.each([
   expect([...new Set(asked.query)].toSorted()).toEqual(list(query));
   expect([...asked.repeated].toSorted()).toEqual(list(repeated));
 });
+
+it("answers anew for everyone, the same for all with or without a cookie, or by what the browser accepts, nothing else", () => {
+  const paths = [
+    ...["/", "/course-search", "/course_details/1", "/course_details/1/apply", "/applications", "/login", "/blog"],
+    ...["/shortlist", "/shortlist/number.svg", "/course_details/1/apply/draft"],
+    ...["/sitemap.xml", "/sitemap/courses-1.xml", "/blog/feed.xml", "/upcoming-events/calendar.ics"],
+    ...["/images", "/flags/Nepal.svg", "/robots.txt", "/manifest.webmanifest", "/documents", "/documents/1"],
+    ...["/course_details/1/deadline.ics", "/upcoming-events/1/event.ics", "/course-suggestions", "/who-we-are"],
+  ];
+  const those = (which: "own" | "common" | "pictures") => paths.filter((path) => askedRoute(build, path)[which]);
+  expect(those("own")).toEqual(["/shortlist", "/shortlist/number.svg", "/course_details/1/apply/draft"]);
+  expect(those("common")).toEqual([
+    "/sitemap.xml",
+    "/sitemap/courses-1.xml",
+    "/blog/feed.xml",
+    "/upcoming-events/calendar.ics",
+  ]);
+  expect(those("pictures")).toEqual(["/images"]);
+});
