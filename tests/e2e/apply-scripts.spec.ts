@@ -22,6 +22,8 @@ test(
     const saved = page.waitForResponse((response) => response.url().endsWith("/apply/draft"));
     await page.getByLabel("First name").fill("Bishal");
     expect((await saved).ok()).toBe(true);
+    const sent = new URLSearchParams((await saved).request().postData() ?? "");
+    expect([...sent.keys()], "another tab may have the rest").toEqual(["first_name", "page"]);
     await page.reload();
     await expect(page.getByLabel("First name")).toHaveValue("Bishal");
 

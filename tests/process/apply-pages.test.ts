@@ -1,14 +1,16 @@
 // Holds contract 4, 5.10, 5.11, 6, 11.7, 12.1.
+import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { file, press, submit } from "../attack/support/documents-form";
-import { answerJson } from "../attack/support/ordinary-api";
+import { answerJson, ordinary, tokenOf } from "../attack/support/ordinary-api";
 import { begin, create, metadata, openPatch, patch } from "../attack/support/tus-upload";
 import { UploadApi } from "../attack/support/upload-api";
 import { type AttackedSite, startAttackedSite } from "../attack/support/attacked-site";
 import { Visitor } from "../attack/support/visitor";
+import type { SeenRequest } from "../support/fake-api";
 import { withEntities } from "../support/markup";
 
 const COURSE = "/course_details/1";
@@ -445,6 +447,33 @@ it("of documents on their way two are of one account, eight of one address, and 
     for (const socket of sockets) socket.destroy();
   }
   await expect.poll(() => site.metric("site_uploads"), { interval: 5 }).toBe(0);
+});
+
+it("the documents of a form whose login has run out are kept, and need not be chosen again", async () => {
+  const over = (request: SeenRequest, response: ServerResponse) =>
+    request.target === "/api/user/login/"
+      ? answerJson(response, { token: { access: tokenOf("late@example.com", 1), refresh: "r" }, role: "user" })
+      : ordinary(request, response);
+  api.answersOthers = over;
+  const visitor = await (await new Visitor(site).logIn("late@example.com")).fillProfile(1);
+  api.answersOthers = ordinary;
+  const answer = await submit(visitor, [...three, file("cv_documents", "cv.txt")]);
+  expect([answer.status, answer.headers.location]).toEqual([303, DOCUMENTS]);
+  expect((await visitor.logIn("late@example.com")).cookie).toContain("sa_session");
+  const { text } = await visitor.get(DOCUMENTS);
+  expect(text).toContain("“cv.txt” is not a .jpg, .jpeg, .png or .pdf file.");
+  expect(text).toContain("3 files are saved here");
+
+  api.answersOthers = over;
+  const other = await (await new Visitor(site).logIn("late@example.com")).fillProfile(1);
+  const led = await submit(other, three);
+  expect([led.status, led.headers.location]).toEqual([303, PROFILE]);
+  expect((await other.get(PROFILE)).text).toContain("Token expired. Please log in first.");
+  expect(api.arrived).toEqual([]);
+  api.answersOthers = ordinary;
+  await other.logIn("late@example.com");
+  expect((await other.get(DOCUMENTS)).text).toContain("3 files are saved here");
+  expect((await submit(other)).headers.location).toBe(DONE);
 });
 
 describe("an application", () => {
