@@ -18,6 +18,7 @@ export const rooms = [
   ],
   [/^app\/api\/courses\//, ["tests/e2e/courses.spec", "tests/e2e/fees"]],
   [/^app\/api\//, ["tests/process/page-cache", "tests/e2e/faults"]],
+  [/^app\/(api|components|content|editorial|layout|routes)\/|^content\//, ["tests/process/outlines"]],
   [/^app\/components\//, ["tests/e2e/shell", "tests/e2e/dialogs"]],
   [/^app\/components\/(search-history|select|choices)\//, ["tests/e2e/history", "tests/e2e/courses-live"]],
   [/^app\/family\/|^app\/routes\/ne[._]|^app\/routes\/ne\.tsx$|^content\/ne\//, ["tests/e2e/nepali"]],
