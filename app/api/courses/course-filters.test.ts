@@ -1,7 +1,16 @@
 // Holds contract 4, 5.2, 11.3.
 import { describe, expect, it } from "vitest";
 
-import { isUnfiltered, readCourseFilters, readBudget, readMaxFee, searchText, wholeId } from "./course-filters";
+import {
+  asksForAll,
+  isReordered,
+  isUnfiltered,
+  readBudget,
+  readCourseFilters,
+  readMaxFee,
+  searchText,
+  wholeId,
+} from "./course-filters";
 
 describe("readCourseFilters", () => {
   it("reads the site's own order and months, and ignores what is none", () => {
@@ -50,6 +59,36 @@ describe("readCourseFilters", () => {
     const { filters, notes } = readCourseFilters(new URLSearchParams({ search: "न".repeat(250) }));
     expect([...(filters.search ?? "")]).toHaveLength(200);
     expect(notes.search).toMatch(/first 200/);
+    expect(searchText(`${"a".repeat(199)} b`)).toBe("a".repeat(199));
+  });
+
+  it.each([
+    ["search=&max_fee=&budget=", "nothing is typed"],
+    ["search=%20%20&max_fee=%20&budget=%20", "blanks are typed"],
+    [`search=${"a".repeat(200)}`, "the text is of 200 characters"],
+  ])("says nothing where %s (%s)", (query) => {
+    expect(readCourseFilters(new URLSearchParams(query)).notes).toEqual({ search: null, maxFee: null, budget: null });
+  });
+
+  it("keeps of an amount as it is typed no more than stands in every link", () => {
+    const { typed } = readCourseFilters(new URLSearchParams({ max_fee: "9".repeat(51), budget: "8".repeat(51) }));
+    expect(typed).toMatchObject({ maxFee: "9".repeat(50), budget: "8".repeat(50) });
+  });
+
+  it.each([
+    "search=law",
+    "interest=1",
+    "specialization=1",
+    "country=1",
+    "max_fee=9",
+    "budget=9",
+    "intake=1",
+    "sort=fee",
+  ])("takes %s alone for a search", (query) => {
+    const { filters } = readCourseFilters(new URLSearchParams(query));
+    expect(isUnfiltered(filters)).toBe(false);
+    expect(asksForAll(filters)).toBe(/^(budget|intake|sort)/.test(query));
+    expect(isReordered(filters)).toBe(/^(budget|intake|sort)/.test(query));
   });
 });
 
