@@ -123,6 +123,12 @@ describe("the requests of contract 9", () => {
     ]);
   });
 
+  it("shows no more suggestions and cards than it asked for, whatever it is given", async () => {
+    api.answersJson({ results: courses(30), count: 30 });
+    expect((await suggestCourses("nursing")).value).toHaveLength(5);
+    expect(await finderCourses("nursing")).toHaveLength(10);
+  });
+
   it("asks nothing for a text under two characters", async () => {
     expect(await suggestCourses(" a ")).toEqual({ value: [], failure: null });
     expect(await finderCourses("")).toEqual([]);

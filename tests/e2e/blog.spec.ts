@@ -1,5 +1,5 @@
 // Holds contract 4, 5.5.
-import { axeFindings, expect, once, test } from "../support/test";
+import { axeFindings, expect, once, scriptsReady, test } from "../support/test";
 
 const cards = "main article";
 
@@ -206,4 +206,63 @@ test("a post ends with the way to the others", once, async ({ page }) => {
   await page.getByRole("link", { name: "Read More" }).first().click();
   await page.locator("article").getByRole("link", { name: "More posts" }).click();
   await expect(page).toHaveURL(/\/blog$/);
+});
+
+test.describe("a page is passed on", { tag: "@scripts" }, () => {
+  for (const [what, copies, said] of [
+    ["by its address in the clipboard", true, "Link copied"],
+    ["by its links alone where the clipboard refuses", false, "The link could not be copied"],
+  ] as const) {
+    test(what, async ({ page }) => {
+      await page.addInitScript((isTaken) => {
+        const writeText = (text: string) => {
+          document.documentElement.dataset.copied = text;
+          return isTaken ? Promise.resolve() : Promise.reject(new Error("refused"));
+        };
+        Object.defineProperty(navigator, "share", { value: undefined });
+        Object.defineProperty(navigator, "clipboard", { value: { writeText } });
+      }, copies);
+      await page.goto("/blog/3");
+      const share = page.getByRole("region", { name: "Share" });
+      await share.getByRole("button", { name: "Copy link" }).click();
+      await expect(share.getByRole("button", { name: said })).toBeVisible();
+      await expect(share.getByRole("status")).toHaveText(said);
+      await expect(page.locator("html")).toHaveAttribute("data-copied", /^http[^?]*\/blog\/3$/);
+    });
+  }
+
+  test("by the device's own choice of ways", async ({ page }) => {
+    await page.addInitScript(() => {
+      const share = async (given: ShareData) => void (document.documentElement.dataset.shared = JSON.stringify(given));
+      Object.defineProperty(navigator, "share", { value: share });
+    });
+    const shared = async () =>
+      JSON.parse((await page.locator("html").getAttribute("data-shared")) ?? "{}") as ShareData;
+    await page.goto("/blog/3");
+    await page.getByRole("button", { name: "Share this page" }).click();
+    const title = await page.getByRole("heading", { level: 1 }).innerText();
+    expect(await shared()).toEqual({ title, url: expect.stringMatching(/\/blog\/3$/) });
+
+    await page.goto("/course_details/1");
+    await page.getByRole("button", { name: "Send to my parents" }).click();
+    expect(await shared()).toEqual({
+      text: expect.stringMatching(/^Graduate Diploma in Structural Engineering: .*[\u0900-\u097f]/),
+      url: expect.stringMatching(/\/ne\/course_details\/1$/),
+    });
+  });
+});
+
+test("a table that is wider than a phone is moved by the keyboard", { tag: "@scripts" }, async ({ page, fake }) => {
+  const row = (text: string) => `<tr>${`<td>${text}</td>`.repeat(4)}</tr>`;
+  const text = `<p>Fees</p><table>${row("Winchester")}</table><table>${"<tr><td>1</td></tr>"}</table>`;
+  fake.api.answersJson({ id: 1, main_title: "Tables", sections: [{ paragraphs: [{ text }] }] });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${fake.site.url}/blog/1`);
+  await scriptsReady(page);
+  const tables = page.locator("article table");
+  await expect(tables.first()).toHaveAttribute("tabindex", "0");
+  await expect(tables.first()).toHaveAccessibleName("Table, scrolls sideways");
+  await expect(tables.last()).not.toHaveAttribute("tabindex");
+  await page.setViewportSize({ width: 1280, height: 740 });
+  await expect(tables.first()).not.toHaveAttribute("tabindex");
 });

@@ -1,6 +1,8 @@
 // Holds contract 3, 10.
 import { seenResults } from "../support/course-search";
-import { expect, test } from "../support/test";
+import { fakeCatalogue, plainTexts } from "../support/fake-catalogue";
+import { loseLine } from "../support/lose-line";
+import { expect, scriptsReady, test } from "../support/test";
 
 test.describe("search while typing", { tag: "@scripts" }, () => {
   test("keeps the focus, the text and the place, and writes the address", async ({ page }) => {
@@ -13,6 +15,33 @@ test.describe("search while typing", { tag: "@scripts" }, () => {
     const typed = await seenResults(page);
     await page.goto("/course-search?search=nursing");
     expect(await seenResults(page)).toEqual(typed);
+  });
+
+  test("waits until nothing was typed for 300 ms, and not for a choice", async ({ page }) => {
+    await page.clock.install();
+    await page.goto("/course-search");
+    await scriptsReady(page);
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      const { searchParams } = new URL(request.url());
+      if (!searchParams.has("_data")) return;
+      searchParams.delete("_data");
+      asked.push(String(searchParams));
+    });
+    const box = page.getByLabel("Search", { exact: true });
+    await box.pressSequentially("nurs");
+    await page.clock.runFor(299);
+    await box.pressSequentially("e");
+    await page.clock.runFor(299);
+    expect(asked).toEqual([]);
+    const typed = page.waitForRequest(/search=nurse&/);
+    await page.clock.runFor(1);
+    await typed;
+    const chosen = page.waitForRequest(/country=1&/);
+    await page.getByRole("checkbox", { name: "Australia" }).check();
+    await chosen;
+    expect(asked).toEqual(["search=nurse", "search=nurse&country=1"]);
   });
 
   test("a late answer never overwrites a newer one", async ({ page }) => {
@@ -47,5 +76,35 @@ test.describe("search while typing", { tag: "@scripts" }, () => {
     await page.getByLabel("Search", { exact: true }).pressSequentially("nu");
     await expect(page).toHaveURL(/search=nur$/);
     await expect(page.getByLabel("Search", { exact: true })).toHaveValue("nur");
+  });
+});
+
+test.describe("a line that is lost while a search is under way", { tag: "@scripts" }, () => {
+  test("leaves both searches", async ({ page, fake }) => {
+    fake.api.answersJson(fakeCatalogue(plainTexts));
+    const { url } = fake.site;
+    await page.goto(`${url}/course-search`);
+    let mend = await loseLine(page);
+    await page.getByLabel("Search", { exact: true }).fill("data science");
+    await page.getByRole("button", { name: "Search", exact: true }).click();
+    const results = page.getByRole("region", { name: "Available Courses" });
+    await expect(results).toContainText("The connection was lost");
+    await expect(page.getByLabel("Search", { exact: true })).toHaveValue("data science");
+    await expect(page.getByRole("group", { name: "Destination" })).toBeVisible();
+    await mend();
+    await results.getByRole("link", { name: "Try again" }).click();
+    await expect(results.locator("article")).toHaveCount(1);
+    await expect(page).toHaveURL(/search=data\+science/);
+
+    await page.goto(`${url}/`);
+    mend = await loseLine(page);
+    const finder = page.getByRole("region", { name: "Find Your Perfect Course" });
+    await finder.getByLabel("Search courses").fill("nursing");
+    await finder.getByRole("button", { name: "Search" }).click();
+    await expect(finder.getByRole("alert")).toContainText("The connection was lost");
+    await expect(finder.getByLabel("Search courses")).toHaveValue("nursing");
+    await mend();
+    await finder.getByRole("button", { name: "Search" }).click();
+    await expect(finder.locator("article")).toHaveCount(1);
   });
 });

@@ -87,9 +87,27 @@ test.describe("suggestions", { tag: "@scripts" }, () => {
     await expect(box).toHaveValue("nursing");
     await box.press("ArrowDown");
     await expect(options).toHaveCount(5);
-    await box.press("ArrowDown");
-    await box.press("ArrowDown");
-    await expect(options.nth(1)).toHaveAttribute("aria-selected", "true");
+    await expect(box).toHaveAttribute("aria-autocomplete", "list");
+    const list = (await page.getByRole("listbox", { name: "Courses" }).getAttribute("id")) ?? "";
+    await expect(box).toHaveAttribute("aria-controls", list);
+    await expect(box).not.toHaveAttribute("aria-activedescendant");
+    for (const [key, place] of [
+      ["ArrowUp", 4],
+      ["ArrowDown", null],
+      ["ArrowDown", 0],
+      ["ArrowUp", null],
+      ["ArrowDown", 0],
+      ["ArrowDown", 1],
+    ] as const) {
+      await box.press(key);
+      const selected = options.and(page.locator("[aria-selected=true]"));
+      await expect(selected).toHaveCount(place === null ? 0 : 1);
+      if (place === null) await expect(box).not.toHaveAttribute("aria-activedescendant");
+      else {
+        await expect(options.nth(place)).toHaveAttribute("aria-selected", "true");
+        await expect(box).toHaveAttribute("aria-activedescendant", (await selected.getAttribute("id")) ?? "");
+      }
+    }
     const name = (await options.nth(1).locator("span").first().textContent()) ?? "";
     await box.press("Enter");
     await expect(box).toHaveValue(name);
@@ -102,6 +120,28 @@ test.describe("suggestions", { tag: "@scripts" }, () => {
     await box.fill("");
     await expect(page.getByRole("link", { name: "View Details" })).toHaveCount(0);
     await expect(page).toHaveURL(/\/$/);
+  });
+
+  test("wait until nothing was typed for 300 ms, and are asked for once", async ({ page }) => {
+    await page.clock.install();
+    await page.goto("/");
+    await scriptsReady(page);
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
+    const asked: string[] = [];
+    await page.route(/course-suggestions/, (route) => {
+      asked.push(new URL(route.request().url()).search);
+      return route.fulfill({ json: [] });
+    });
+    const box = page.getByRole("combobox", { name: "Search courses" });
+    await box.pressSequentially("nurs");
+    await page.clock.runFor(299);
+    await box.pressSequentially("e");
+    await page.clock.runFor(299);
+    expect(asked).toEqual([]);
+    const answered = page.waitForResponse(/course-suggestions/);
+    await page.clock.runFor(1);
+    await answered;
+    expect(asked).toEqual(["?search=nurse"]);
   });
 
   test("come in the first screen too, where one that is chosen opens", async ({ page }) => {

@@ -1,34 +1,10 @@
 // Holds contract 7.
-import type { Page } from "@playwright/test";
-
 import { fillProfile, logIn, openApplication, password } from "../support/applicant";
-import { fakeCatalogue, plainTexts } from "../support/fake-catalogue";
+import { loseLine } from "../support/lose-line";
 import { expect, scriptsReady, test } from "../support/test";
 
 const LOST =
   "The connection was lost before an answer came. What you typed is still here: check your connection and try again.";
-
-/**
- * Everything that the page asks for is lost from here on, until the returned function is called: it expects that no page was
- * asked for anew after a form was sent, since that would be lost too, and the form with it. Before the scripts have taken
- * over, a form that is sent would be the browser's own, and lead to its page of errors.
- */
-async function loseLine(page: Page): Promise<() => Promise<void>> {
-  await scriptsReady(page);
-  await page.waitForLoadState("networkidle");
-  let isSent = false;
-  const askedAnew: string[] = [];
-  await page.route("**/*", (route) => {
-    const request = route.request();
-    if (request.method() === "POST") isSent = true;
-    else if (isSent && request.url().includes("_data=")) askedAnew.push(request.url());
-    return route.abort("connectionreset");
-  });
-  return async () => {
-    expect(askedAnew).toEqual([]);
-    await page.unroute("**/*");
-  };
-}
 
 test.describe("a line that is lost while a form is sent", { tag: "@scripts" }, () => {
   test("leaves the login with its words, and a second try logs in", async ({ page, own }) => {
@@ -155,33 +131,5 @@ test.describe("a line that is lost while a form is sent", { tag: "@scripts" }, (
     expect((await asked).url()).toBe(`${url}/logout`);
     await page.waitForURL(`${url}/`);
     await expect(page.getByRole("link", { name: "Login" }).first()).toBeVisible();
-  });
-
-  test("leaves both searches", async ({ page, fake }) => {
-    fake.api.answersJson(fakeCatalogue(plainTexts));
-    const { url } = fake.site;
-    await page.goto(`${url}/course-search`);
-    let mend = await loseLine(page);
-    await page.getByLabel("Search", { exact: true }).fill("data science");
-    await page.getByRole("button", { name: "Search", exact: true }).click();
-    const results = page.getByRole("region", { name: "Available Courses" });
-    await expect(results).toContainText("The connection was lost");
-    await expect(page.getByLabel("Search", { exact: true })).toHaveValue("data science");
-    await expect(page.getByRole("group", { name: "Destination" })).toBeVisible();
-    await mend();
-    await results.getByRole("link", { name: "Try again" }).click();
-    await expect(results.locator("article")).toHaveCount(1);
-    await expect(page).toHaveURL(/search=data\+science/);
-
-    await page.goto(`${url}/`);
-    mend = await loseLine(page);
-    const finder = page.getByRole("region", { name: "Find Your Perfect Course" });
-    await finder.getByLabel("Search courses").fill("nursing");
-    await finder.getByRole("button", { name: "Search" }).click();
-    await expect(finder.getByRole("alert")).toContainText("The connection was lost");
-    await expect(finder.getByLabel("Search courses")).toHaveValue("nursing");
-    await mend();
-    await finder.getByRole("button", { name: "Search" }).click();
-    await expect(finder.locator("article")).toHaveCount(1);
   });
 });

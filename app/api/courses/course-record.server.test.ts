@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 
 import {
   courseRecord,
+  toComparable,
   toDetails,
   toFinderCard,
   toListedCourse,
@@ -137,12 +138,47 @@ describe("untidy records", () => {
     });
   });
 
+  it("takes the country of the city, and the ranking of the university, before what stands beside them", () => {
+    const australia = { id: 9, country_name: "Australia" };
+    const university = {
+      ...full.university,
+      city: { city_name: "Sydney", country: australia },
+      country: { id: 8, country_name: "Head office" },
+    };
+    const rankings = [{ rank_source: "Course Guide", rank_value: 1 }];
+    expect(details({ university, country_name: "Elsewhere" })).toMatchObject({
+      country: "Australia",
+      university: { countryId: 9 },
+    });
+    expect(card({ university, rankings }).ranking?.source).toBe("QS World Rankings");
+    expect(card({ rankings }).ranking?.source).toBe("Course Guide");
+    expect(details({ university: { country: australia } })).toMatchObject({ country: "Australia", location: "N/A" });
+  });
+
   it("shows no picture of a host it does not know", () => {
-    expect(card({ images: [{ image: "https://elsewhere.test/a.jpg" }] }).image).toBeNull();
+    const elsewhere = { image: "https://elsewhere.test/a.jpg" };
+    expect(card({ images: [elsewhere] }).image).toBeNull();
+    expect(card({ images: [elsewhere, { image: "/media/a.jpg" }] }).image).toBe("/media/a.jpg");
   });
 
   it.each([{ id: null }, { id: "x" }, { course_name: "" }, { course_name: null }])("refuses %j", (fields) => {
     expect(courseRecord.safeParse({ id: 1, course_name: "A", ...fields }).success).toBe(false);
+  });
+});
+
+it("shapes a course beside another one, whose half a year is six months", () => {
+  expect(toComparable(course({ ...full, duration_year: "0.5", specialization: 7 }))).toEqual({
+    course: {
+      id: 12,
+      name: "Bachelor of Nursing",
+      university: "Banksia University",
+      length: "6 months",
+      annualFee: { text: "$31,500", code: "USD" },
+      rupees: expect.stringMatching(/^NPR [\d.]+ lakh$/) as string,
+    },
+    programType: "Bachelor",
+    countryId: 9,
+    specializationId: 7,
   });
 });
 
