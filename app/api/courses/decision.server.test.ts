@@ -54,7 +54,7 @@ it("sorts what a university asks by the question that it answers", () => {
     "Specific Genuine Student Requirement",
   ];
   const html = "<p>IELTS 6.0 for diplomas; IELTS 6.5 for bachelor courses</p>";
-  const requirements = titles.map((title) => ({ title, html })) as UniversityDetails["requirements"];
+  const requirements = titles.map((title) => ({ title, html })) as unknown as UniversityDetails["requirements"];
   const { english, ...entry } = entryOf({ requirements }, { ...course(), programType: "Bachelor" });
   expect(Object.values(entry).map((panels) => panels.map(({ title }) => title))).toEqual([
     ["Academic Requirement", "English Language Requirement", "Offer Letter Requirement", "Turnaround Time"],
