@@ -5,6 +5,8 @@ import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { controlOf } from "../support/control";
+import { FakeApi } from "../support/fake-api";
+import { fakeCatalogue } from "../support/fake-catalogue";
 import { outlineOf, withoutChance } from "../support/outline";
 import { startSandbox, startSite, type Service } from "../support/site";
 import { Stage } from "../support/stage";
@@ -20,12 +22,17 @@ const settings = { NODE_OPTIONS: preloads.map((file) => `--import ${file}`).join
 let sandbox: Service;
 let site: Service;
 let failing: Stage;
+let fake: Stage;
+const api = new FakeApi();
 beforeAll(async () => {
   sandbox = await startSandbox();
   site = await startSite(sandbox.url, settings);
   failing = new Stage(sandbox.url, settings);
+  fake = new Stage(await api.start(), settings);
 });
 afterAll(async () => {
+  await fake.stop();
+  await api.stop();
   await failing.stop();
   await site.stop();
   await sandbox.stop();
@@ -60,6 +67,7 @@ it.each([
     "search-narrowed",
     "/course-search?search=nursing&interest=1&specialization=2&country=1&country=3&max_fee=60%2C000&budget=60",
   ],
+  ["search-within-a-budget", "/course-search?budget=20&sort=fee-desc&country=2"],
   ["search-nothing", "/course-search?search=zzzzzz&country=1"],
   ["search-nothing-within-a-fee", "/course-search?country=1&max_fee=1"],
   ["search-refused-words", "/course-search?search=a&max_fee=cheap&budget=9999"],
@@ -130,18 +138,76 @@ it.each([
   ["compare-failing", ["course-info/3"], "/compare?course=1&course=2&course=3"],
   ["compare-without-universities", ["university-info"], "/compare?course=1&course=2"],
   ["shortlist-failing", ["course-info"], "/shortlist"],
+  ["finder-failing", ["course-list"], "/?search=nursing"],
+  ["blog-failing", ["blog-list"], "/blog"],
   ["post-failing", ["blog-info"], "/blog/3"],
+  ["feed-failing", ["blog-list"], "/blog/feed.xml"],
+  ["events-failing", ["event-list"], "/upcoming-events"],
+  ["events-file-failing", ["event-list"], "/upcoming-events/calendar.ics"],
+  ["event-failing", ["event-info"], "/upcoming-events/6"],
+  ["scholarships-without-countries", ["country-list"], "/scholarship"],
   ["scholarships-without-universities", ["university-list"], "/scholarship?country=1"],
   ["scholarships-failing", ["scholarship-list"], "/scholarship?country=1&university=1"],
   ["university-failing", ["scholarship-list", "course-list"], "/university/1/1"],
   ["universities-failing", ["university-list"], "/universitieslist?country=3"],
+  ["universities-without-countries", ["country-list"], "/universitieslist"],
+  ["guide-without-countries", ["country-list"], "/services/visa-assistance"],
 ])("%s", async (name, lists, path) => {
   const { url } = await failing.enter();
-  const api = controlOf(sandbox);
-  for (const list of lists) await api.fault({ path: `/api/app/${list}`, mode: "status", status: 500 });
+  const control = controlOf(sandbox);
+  for (const list of lists) await control.fault({ path: `/api/app/${list}`, mode: "status", status: 500 });
   const answer = await answerOf(url + path, "shortlist=1.3");
-  await api.mend();
+  await control.mend();
   await expect(answer).toMatchFileSnapshot(`outlines/${name}.txt`);
+});
+
+/** Every kind of page that shows words of the API, and the number of its record where it has one. */
+const pages = [
+  ["search", "/course-search"],
+  ["finder", "/?search=nursing"],
+  ["course", "/course_details/1"],
+  ["compare", "/compare?course=1&course=2"],
+  ["shortlist", "/shortlist"],
+  ["blog", "/blog"],
+  ["post", "/blog/1"],
+  ["feed", "/blog/feed.xml"],
+  ["events", "/upcoming-events"],
+  ["event", "/upcoming-events/1"],
+  ["scholarships", "/scholarship"],
+  ["scholarships-of-a-university", "/scholarship?country=1&university=1"],
+  ["universities", "/universitieslist"],
+  ["university", "/university/1/1"],
+] as const;
+
+it.each(pages)("%s of an API that writes Nepali and signs of markup", async (name, path) => {
+  const words = '५ "शब्द" & <b>more</b>';
+  const texts = { name: `नर्सिङ <i>Nursing</i>`, words, html: `<p>${words}</p><h5>शीर्षक</h5><script>x</script>` };
+  api.answersJson(fakeCatalogue(texts));
+  await expect(await answerOf((await fake.enter()).url + path, "shortlist=1")).toMatchFileSnapshot(
+    `outlines/nepali-${name}.txt`,
+  );
+});
+
+it.each(pages)("%s of records that have nothing but what they need", async (name, path) => {
+  const record = (id: number) => ({
+    id,
+    course_name: "Course",
+    university_name: "University",
+    country_name: "Country",
+    title: "Event",
+    main_title: "Post",
+    scholarship_name: "Scholarship",
+    interest_name: "Level",
+    specialization_name: "Programme",
+    university: { id: 1 },
+  });
+  api.answersJson(({ target }: { target: string }) => {
+    const id = /-info\/(\d)/.exec(target)?.[1];
+    return id === undefined ? { results: [record(1)], count: 1 } : record(Number(id));
+  });
+  await expect(await answerOf((await fake.enter()).url + path, "shortlist=1")).toMatchFileSnapshot(
+    `outlines/bare-${name}.txt`,
+  );
 });
 
 async function nextOf(path: string): Promise<string> {
