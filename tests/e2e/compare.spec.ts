@@ -87,8 +87,10 @@ test("a fifth choice says at once that four are compared", { tag: "@scripts" }, 
   const warning = page.getByText("Only the first four are compared.");
   for (const index of [0, 1, 2, 3]) await expect(boxes.nth(index)).toBeChecked();
   await expect(warning).toHaveCount(0);
+  await expect(page.getByText("4 chosen.")).toBeVisible();
   await boxes.nth(4).check();
   await expect(warning).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText("5 chosen.")).toBeVisible();
   await page.getByRole("button", { name: "Compare", exact: true }).click();
   await expect(page.locator(columns)).toHaveCount(4);
   await page.goBack();

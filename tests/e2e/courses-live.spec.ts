@@ -44,6 +44,24 @@ test.describe("search while typing", { tag: "@scripts" }, () => {
     expect(asked).toEqual(["search=nurse", "search=nurse&country=1"]);
   });
 
+  test("takes what was chosen and typed before the scripts came", async ({ page }) => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((go) => (release = go));
+    await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto("/course-search", { waitUntil: "domcontentloaded" });
+    await page.getByLabel("Search", { exact: true }).fill("nursing");
+    await page.getByRole("checkbox", { name: "Australia" }).check();
+    release();
+    await expect(page).toHaveURL(/\?search=nursing&country=1$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/course-search$/);
+    await expect(page.getByLabel("Search", { exact: true })).toHaveValue("");
+    await expect(page.getByRole("checkbox", { name: "Australia" })).not.toBeChecked();
+  });
+
   test("a late answer never overwrites a newer one", async ({ page }) => {
     await page.goto("/course-search");
     let release: () => void = () => undefined;

@@ -44,6 +44,36 @@ for (const { from, link, text, to } of [
   );
 }
 
+for (const { from, link, text, part } of [
+  { from: "/universitieslist", link: "UK", text: "Loading universities...", part: null },
+  { from: "/scholarship", link: "Australia", text: "Loading universities...", part: "scholarships" },
+  {
+    from: "/scholarship?country=1",
+    link: "Karriwood University",
+    text: "Loading scholarships...",
+    part: "scholarships",
+  },
+  { from: "/course-search", link: "Next", text: "Searching courses...", part: "results" },
+]) {
+  test(
+    `on ${from}, “${text}” is said in its place while ${link} is on its way`,
+    { tag: "@scripts" },
+    async ({ page }) => {
+      await page.goto(from);
+      await scriptsReady(page);
+      const busy = page.locator("main [aria-busy=true]");
+      await expect(busy).toHaveCount(0);
+      const release = await slowLine(page);
+      await page.getByRole("main").getByRole("link", { name: link, exact: true }).first().click();
+      await expect(page.getByRole("main").getByRole("status").filter({ hasText: text })).toBeVisible();
+      if (part !== null) await expect(busy).toHaveAttribute(part === "results" ? "aria-labelledby" : "id", part);
+      release();
+      await expect(page.getByText(text)).toHaveCount(0);
+      await expect(busy).toHaveCount(0);
+    },
+  );
+}
+
 test("a page is whole without the sign, and an empty list without Previous and Next", once, async ({ page, fake }) => {
   fake.api.answersJson({ results: [], count: 0, next: null, previous: null });
   for (const path of ["/course-search?search=zz", "/blog", "/upcoming-events"]) {

@@ -215,6 +215,48 @@ test("the course page saves too, and a 31st course pushes the oldest out and say
   expect(saved?.split(".").map(Number)).toEqual(thirty);
 });
 
+test(
+  "a Save button says whether it is pressed, also after another tab has changed the list",
+  { tag: "@scripts" },
+  async ({ page }) => {
+    await page.goto("/course_details/1");
+    await scriptsReady(page);
+    const save = (name: string, pressed: boolean) =>
+      page.getByRole("main").getByRole("button", { name, exact: true, pressed });
+    await save("Save", false).click();
+    await expect(save("Saved", true)).toBeVisible();
+    await expectNumber(page, 1);
+    const tell = (event: string) => page.evaluate((name) => void window.dispatchEvent(new Event(name)), event);
+    const url = new URL("/", page.url()).href;
+    for (const [event, list, number] of [
+      ["focus", "2.3", 2],
+      ["pageshow", "1.2.3", 3],
+    ] as const) {
+      await page.context().addCookies([{ name: "shortlist", value: list, url }]);
+      await tell(event);
+      await expectNumber(page, number);
+      await expect(save(number === 3 ? "Saved" : "Save", number === 3)).toBeVisible();
+    }
+    await save("Saved", true).click();
+    await expect(save("Save", false)).toBeVisible();
+    await expectNumber(page, 2);
+  },
+);
+
+test("a choice on the shortlist asks for nothing", { tag: "@scripts" }, async ({ page }) => {
+  await page.goto("/shortlist");
+  await page.context().addCookies([{ name: "shortlist", value: "1.2.3", url: new URL("/", page.url()).href }]);
+  await page.reload();
+  await scriptsReady(page);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.getByRole("checkbox", { name: "Compare" }).first().uncheck();
+  await expect(page).toHaveURL(/\?choose=2&choose=3$/);
+  await page.getByRole("checkbox", { name: "Compare" }).last().uncheck();
+  await expect(page).toHaveURL(/\?choose=2$/);
+  expect(asked).toEqual([]);
+});
+
 test("nothing is said to be removed that was never there", once, async ({ page }) => {
   await page.goto("/shortlist?removed=99999999");
   await expect(page.getByText("Nothing is saved yet")).toBeVisible();
