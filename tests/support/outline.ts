@@ -3,7 +3,7 @@ import { linkedDataOf, withEntities } from "./markup";
 /** What only looks, and what a browser or the framework wants. */
 const looks = /^(class|style|width|height|srcset|sizes|decoding|fetchpriority|data-(monogram|long|discover))$/i;
 /** What stands within a line of text. */
-const withinLines = new Set(["b", "em", "i", "span", "strong", "u"]);
+const withinLines = new Set(["b", "em", "i", "span", "strong", "u", "wbr"]);
 const withoutEnd = new Set(["br", "col", "hr", "img", "input"]);
 /** What is told also where it has no attribute. */
 const toldAlways = /^(h\d|a|button|form|select|option|th|caption|legend|details|summary|dt)$/;
@@ -61,13 +61,13 @@ function bodyOf(html: string): string[] {
   };
   const parts = main
     .replace(/<!--[^]*?-->|<svg[^]*?<\/svg>|<script[^]*?<\/script>/g, "")
-    .matchAll(/<(\/?)([a-z][a-z0-9]*)((?:\s[^<>]*)?)>|([^<]+)/g);
+    .matchAll(/<(\/?)([a-z][a-z0-9]*)((?:\s[^<>]*?)?)\/?>|([^<]+)/g);
   for (const [, isEnd, name = "", attributes = "", text] of parts) {
     if (text !== undefined) {
       words += withEntities(text);
       continue;
     }
-    const said = isEnd ? "" : saidBy(attributes.replace(/\/$/, ""));
+    const said = isEnd ? "" : saidBy(attributes);
     if (withinLines.has(name) && said === "") {
       words += " ";
       continue;
