@@ -1,11 +1,11 @@
 // Holds contract 10.
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 
-import { findBlog, recentBlogs } from "~/api/blogs.server";
+import { findBlog, listBlogs, recentBlogs } from "~/api/blogs.server";
 import { clearCache } from "~/api/connection/cache.server";
 import { findEvent, listEvents } from "~/api/events.server";
 
-import { FakeApi } from "../support/fake-api";
+import { FakeApi, type SeenRequest } from "../support/fake-api";
 
 const api = new FakeApi();
 
@@ -106,4 +106,44 @@ it("reads of a post, or an event of a list, no more than a page can have", async
     [11, 1000, true],
     [12, 1000, true],
   ]);
+});
+
+it("keeps a section that is a picture alone, and takes the day of a post that was never changed for its last change", async () => {
+  const days = { created_at: "2026-01-05T04:15:00Z" };
+  api.answersJson({ id: 13, main_title: "Post", ...days, sections: [{ image: "/media/a.jpg" }, { image: null }] });
+  const post = await findBlog(13);
+  expect(post?.sections).toEqual([{ title: null, image: "/media/a.jpg", paragraphs: [] }]);
+  expect(post).toMatchObject({ published: "2026-01-05T04:15:00.000Z", updated: "2026-01-05T04:15:00.000Z" });
+  api.answersJson({ id: 14, main_title: "Post", ...days, updated_at: "2026-02-01T00:00:00Z" });
+  expect(await findBlog(14)).toMatchObject({
+    published: "2026-01-05T04:15:00.000Z",
+    updated: "2026-02-01T00:00:00.000Z",
+  });
+});
+
+it("shows of a post on its card what fits, cut between words", async () => {
+  const paragraphs = [{ text: `<p>${"Words that go on ".repeat(60)}</p>` }, { text: "Second" }];
+  api.answersJson({ results: [{ id: 15, main_title: "Post", sections: [{ paragraphs }] }] });
+  const [card] = await recentBlogs(1);
+  expect(card?.summary.length).toBeGreaterThan(380);
+  expect(card?.summary.length).toBeLessThanOrEqual(400);
+  expect(card?.summary).toMatch(/(Words|that|go|on)…$/);
+});
+
+it("appends by Previous up to twenty pages, each post once, and leads on from the first of them", async () => {
+  const pageIn = (target: string) => Number(new URL(target, "http://inner.example").searchParams.get("page") ?? 30);
+  const at = (page: number) => `http://inner.example/api/app/blog-list/?page=${page}`;
+  api.answersJson(({ target }: SeenRequest) => {
+    const page = pageIn(target);
+    // Each page begins with the last post of the one after it.
+    const results = [page + 1, page].map((id) => ({ id, main_title: `Post ${id}` }));
+    return { results, next: at(page + 1), previous: at(page - 1) };
+  });
+  let page = await listBlogs();
+  let pages = 1;
+  for (; page.previous !== null; pages += 1) page = await listBlogs(page.previous);
+  expect(pages).toBe(20);
+  expect(page.posts.map(({ id }) => id)).toEqual(Array.from({ length: 21 }, (_, index) => 31 - index));
+  const last = await listBlogs(page.next);
+  expect(last.posts.map(({ id }) => id)).toEqual([32, 31]);
 });

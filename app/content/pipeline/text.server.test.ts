@@ -10,6 +10,16 @@ describe("Markdown of the content", () => {
     );
   });
 
+  it("turns them into links in paragraphs and lists too", () => {
+    expect(renderProse("[Australia] first.\n\n- [New Zealand]").__html.replaceAll("\n", "")).toBe(
+      '<p><a href="/study-abroad/australia">Australia</a> first.</p><ul><li><a href="/study-abroad/newzealand">New Zealand</a></li></ul>',
+    );
+  });
+
+  it("lets no address out of its quotes", () => {
+    expect(renderLine('[Visa](</a"onclick=x&b>)').__html).toBe('<a href="/a&quot;onclick=x&amp;b">Visa</a>');
+  });
+
   it("leaves a link that has its own address alone", () => {
     expect(renderLine("[Australia](/who-we-are)").__html).toBe('<a href="/who-we-are">Australia</a>');
   });
