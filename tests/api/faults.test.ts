@@ -8,12 +8,16 @@ import { login } from "~/api/accounts.server";
 import { closeBreakers } from "~/api/connection/breaker.server";
 import { clearCache } from "~/api/connection/cache.server";
 import { apiReachable } from "~/api/connection/health.server";
+import { findBlog, listBlogs } from "~/api/blogs.server";
+import { readCourseFilters } from "~/api/courses/course-filters";
+import { searchCourses } from "~/api/courses/course-search.server";
 import { coursesOfUniversity, findCourse, suggestCourses } from "~/api/courses/courses.server";
 import { findEvent, listEvents } from "~/api/events.server";
 import { ApiError } from "~/api/failure.server";
 import { messages } from "~/api/messages";
-import { listInterests } from "~/api/reference.server";
-import { listUniversities } from "~/api/universities.server";
+import { listCountries, listInterests, listSpecializations } from "~/api/reference.server";
+import { offersIn, scholarshipsOf } from "~/api/scholarships.server";
+import { findUniversity, listUniversities } from "~/api/universities.server";
 import { withRequestContext } from "~/http/request-context.server";
 import { loader as searchPage } from "~/routes/course-search/route";
 
@@ -21,6 +25,7 @@ import { FakeApi } from "../support/fake-api";
 
 const api = new FakeApi();
 const event = { id: 1, title: "Open day" };
+const all = readCourseFilters(new URLSearchParams()).filters;
 
 beforeAll(async () => {
   process.env.API_URL = await api.start();
@@ -102,14 +107,26 @@ describe("an API that fails", () => {
     expect(await apiReachable()).toMatchObject({ reachable: false });
   });
 
-  it("speaks for itself on a 4xx, once", async () => {
+  it.each([
+    ["events", () => listEvents()],
+    ["posts", () => listBlogs()],
+    ["courses", () => searchCourses(all)],
+    ["a university's courses", () => coursesOfUniversity(1)],
+    ["courses in an order", () => searchCourses({ ...all, sort: "fee", interest: 1 })],
+    ["scholarships", () => scholarshipsOf(1, 2)],
+    ["scholarships of a country", () => offersIn(1)],
+  ])("speaks for itself on a 4xx, once: %s", async (_what, ask) => {
     api.answersJson({ detail: "Invalid page." }, 400);
-    expect(await failure(listEvents())).toMatchObject({ kind: "refused", status: 400, userMessage: "Invalid page." });
+    expect(await failure(ask())).toMatchObject({ kind: "refused", status: 400, userMessage: "Invalid page." });
     expect(api.requests).toHaveLength(1);
   });
 
   it.each([
     ["interests", () => listInterests(), messages.interests],
+    ["programmes", () => listSpecializations(), messages.specializations],
+    ["countries", () => listCountries(), messages.countries],
+    ["a university", () => findUniversity(1), messages.details],
+    ["a post", () => findBlog(1), messages.blog],
     ["a country's universities", () => listUniversities(1), messages.universities],
     ["a course", () => findCourse(1), messages.course],
     ["an event", () => findEvent(1), messages.details],
@@ -137,6 +154,25 @@ describe("an API that fails", () => {
     expect(api.requests).toHaveLength(10);
     await failure(findEvent(1));
     expect(api.requests).toHaveLength(12);
+  });
+
+  it("is left alone for its catalogue, a university's part of it, searches and orders each by itself", async () => {
+    const reads = [
+      () => searchCourses(all),
+      () => coursesOfUniversity(1),
+      () => searchCourses({ ...all, interest: 1 }),
+      () => searchCourses({ ...all, interest: 1, sort: "fee" }),
+    ];
+    for (const closed of reads) {
+      closeBreakers();
+      api.answersJson({}, 503);
+      for (let time = 0; time < 5; time += 1) await failure(closed());
+      for (const read of reads) {
+        api.requests.length = 0;
+        await failure(read());
+        expect(api.requests.length > 0).toBe(read !== closed);
+      }
+    }
   });
 
   it("closes logins to nobody else when one visitor makes them fail, and to all when five do", async () => {

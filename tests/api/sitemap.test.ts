@@ -124,6 +124,38 @@ it("has its courses again ten seconds after an API that gave none for a moment",
   vi.useRealTimers();
 });
 
+it("names each record once, a post with the day of its last change", async () => {
+  api.answersJson(({ target }: SeenRequest) => {
+    const results = {
+      "/api/app/course-list/": [{ id: 1 }, { id: 1 }],
+      "/api/app/blog-list/": [{ id: 2, main_title: "Post", created_at: "2026-01-05", updated_at: "2026-02-01" }],
+      "/api/app/event-list/": [
+        { id: 3, title: "Event" },
+        { id: 3, title: "Event" },
+      ],
+      "/api/app/country-list/": [
+        { id: 4, country_name: "One" },
+        { id: 5, country_name: "Other" },
+      ],
+      "/api/app/university-list/": [{ id: 6, university_name: "U", country: { id: 5 } }],
+    }[new URL(target, "http://inner.example").pathname];
+    return { results, count: results?.length ?? 0, next: null, previous: null };
+  });
+  const response = await call(whole, {});
+  const document = await response.text();
+  expect(document).toContain("/blog/2</loc><lastmod>2026-01-31T18:15:00.000Z</lastmod>");
+  const paths = [...document.matchAll(/<loc>https:\/\/study\.example([^<]*)/g)].map(([, path = ""]) => path);
+  expect(paths.filter((path) => /\d/.test(path))).toEqual([
+    "/universitieslist?country=4",
+    "/universitieslist?country=5",
+    "/blog/2",
+    "/upcoming-events/3",
+    "/university/6/5",
+    "/course_details/1",
+    "/ne/course_details/1",
+  ]);
+});
+
 it("is no half sitemap while the API fails", async () => {
   api.answersJson({}, 500);
   const answer = await call(whole, {});
