@@ -11,7 +11,7 @@ import { apiReachable } from "~/api/connection/health.server";
 import { findBlog, listBlogs } from "~/api/blogs.server";
 import { readCourseFilters } from "~/api/courses/course-filters";
 import { searchCourses } from "~/api/courses/course-search.server";
-import { coursesOfUniversity, findCourse, suggestCourses } from "~/api/courses/courses.server";
+import { coursesOfUniversity, finderCourses, findCourse, suggestCourses } from "~/api/courses/courses.server";
 import { findEvent, listEvents } from "~/api/events.server";
 import { ApiError } from "~/api/failure.server";
 import { messages } from "~/api/messages";
@@ -157,21 +157,19 @@ describe("an API that fails", () => {
   });
 
   it("is left alone for its catalogue, a university's part of it, searches and orders each by itself", async () => {
-    const reads = [
-      () => searchCourses(all),
-      () => coursesOfUniversity(1),
-      () => searchCourses({ ...all, interest: 1 }),
-      () => searchCourses({ ...all, interest: 1, sort: "fee" }),
+    const reads: [group: string, read: (id: number) => Promise<unknown>][] = [
+      ["catalogue", () => searchCourses(all)],
+      ["university", coursesOfUniversity],
+      ["search", (id) => searchCourses({ ...all, interest: id })],
+      ["search", (id) => finderCourses(`course ${id}`)],
+      ["order", (id) => searchCourses({ ...all, interest: id, sort: "fee" })],
     ];
-    for (const closed of reads) {
+    api.answersJson({}, 503);
+    for (const [closed, close] of reads.slice(1)) {
       closeBreakers();
-      api.answersJson({}, 503);
-      for (let time = 0; time < 5; time += 1) await failure(closed());
-      for (const read of reads) {
-        api.requests.length = 0;
-        await failure(read());
-        expect(api.requests.length > 0).toBe(read !== closed);
-      }
+      await Promise.all([1, 2, 3, 4, 5].map((id) => failure(close(id))));
+      const statuses = await Promise.all(reads.map(async ([, read]) => (await failure(read(6))).apiStatus));
+      expect(statuses).toEqual(reads.map(([group]) => (group === closed ? null : 503)));
     }
   });
 
