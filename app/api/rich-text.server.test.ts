@@ -21,7 +21,16 @@ describe("richText", () => {
     ["<p>Word<o:p></o:p> <blink>paste</blink> <x-y class='z'>kept</x-y></p>", "<p>Word paste kept</p>"],
     ["<?xml:namespace prefix=o /><!-- note --><p>Text</p>", "<p>Text</p>"],
     ["<div>One</div><div>Two</div>", "One<br />Two<br />"],
-    ["<h1>Title</h1><h6>Small</h6>", "<h2>Title</h2><h4>Small</h4>"],
+    ["<h1>Title</h1><h5>Small</h5><h6>Small</h6>", "<h2>Title</h2><h4>Small</h4><h4>Small</h4>"],
+    ['<ol start="3" type="a"><li>Third</li></ol>', '<ol start="3"><li>Third</li></ol>'],
+    [
+      '<table><tr><th scope="col" rowspan="2" colspan="3" id="x">Head</th></tr></table>',
+      '<table><tr><th scope="col" rowspan="2" colspan="3">Head</th></tr></table>',
+    ],
+    [
+      '<table><colgroup><col span="2" width="9"></colgroup><tr><td rowspan="2" align="x">Cell</td></tr></table>',
+      '<table><colgroup><col span="2"></col></colgroup><tr><td rowspan="2">Cell</td></tr></table>',
+    ],
     [
       '<a href="https://a.test/x" target="_blank" onclick="x()">Go</a>',
       '<a href="https://a.test/x" rel="noopener nofollow">Go</a>',
@@ -50,6 +59,14 @@ describe("richText", () => {
 
   it.each([null, "", "  ", "<p> </p>", "<script>x</script>"])("%j has nothing to show", (given) => {
     expect(richText(given)).toBeNull();
+  });
+
+  it("keeps of a text 50,000 characters, and of elements within each other thirty", () => {
+    const long = richText(`<p>${"word ".repeat(12_000)}</p>`) ?? "";
+    expect(long.length).toBeGreaterThan(49_900);
+    expect(long.length).toBeLessThanOrEqual(50_010);
+    const nested = richText(`${"<ul><li>".repeat(40)}Deep${"</li></ul>".repeat(40)}`) ?? "";
+    expect(nested.match(/<ul>/g)).toHaveLength(15);
   });
 
   const fragment = fc.oneof(
@@ -204,6 +221,7 @@ describe("excerpt", () => {
   it("keeps a short text, cuts a long one at a word", () => {
     expect(excerpt("Short.", 100)).toBe("Short.");
     expect(excerpt("one two three four five", 15)).toBe("one two three…");
+    expect(excerpt(`one ${"t".repeat(20)} three`, 15)).toBe(`one ${"t".repeat(10)}…`);
   });
 
   it("stays within the limit and never parts a letter from its marks", () => {

@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { controlOf } from "../support/control";
-import { FakeApi } from "../support/fake-api";
+import { FakeApi, type SeenRequest } from "../support/fake-api";
 import { fakeCatalogue } from "../support/fake-catalogue";
 import { outlineOf, withoutChance } from "../support/outline";
 import { startSandbox, startSite, type Service } from "../support/site";
@@ -104,7 +104,6 @@ it.each([
   ["health-care", "/services/health-care"],
   ["who-we-are", "/who-we-are"],
   ["student-visa", "/student-visa"],
-  ["privacy-policy", "/privacy-policy"],
   ["robots", "/robots.txt"],
   ["manifest", "/manifest.webmanifest"],
 ])("%s", async (name, path) => {
@@ -208,6 +207,25 @@ it.each(pages)("%s of records that have nothing but what they need", async (name
   await expect(await answerOf((await fake.enter()).url + path, "shortlist=1")).toMatchFileSnapshot(
     `outlines/bare-${name}.txt`,
   );
+});
+
+it.each([
+  ["search", "/course-search?interest=1"],
+  ["blog", "/blog"],
+  ["events", "/upcoming-events"],
+  ["universities", "/universitieslist?country=1"],
+])("%s between two other pages", async (name, path) => {
+  const list = fakeCatalogue({ name: "Name", words: "Words", html: "<p>Words</p>" });
+  api.answersJson((request: SeenRequest) => {
+    const link = (page: number) => {
+      const url = new URL(request.target, "http://inner.example");
+      url.searchParams.set("page", String(page));
+      return url.href;
+    };
+    const isList = /(course|university|blog|event)-list/.test(request.target);
+    return { ...(list(request) as object), ...(isList && { count: 45, previous: link(1), next: link(3) }) };
+  });
+  await expect(await answerOf((await fake.enter()).url + path)).toMatchFileSnapshot(`outlines/between-${name}.txt`);
 });
 
 async function nextOf(path: string): Promise<string> {
