@@ -62,7 +62,7 @@ async function answerOf(url: string, cookie = ""): Promise<string> {
 
 it.each([
   ["search", "/course-search"],
-  ["search-later", "/course-search?country=1&sort=fee&intake=2&cursor={next}"],
+  ["search-later", "/course-search?country=1&sort=fee&intake=2&intake=7&cursor={next}"],
   [
     "search-narrowed",
     "/course-search?search=nursing&interest=1&specialization=2&country=1&country=3&max_fee=60%2C000&budget=60",
