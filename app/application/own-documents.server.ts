@@ -6,7 +6,7 @@ import { hasEnded } from "./record/records.server";
 import { type DocumentProblem, uploadMessages } from "./rules/outcome";
 import { shownName } from "./rules/document-name.server";
 import type { Sender } from "./rules/limits.server";
-import { documentsAway } from "./rules/refusal.server";
+import { documentsAway, refusal } from "./rules/refusal.server";
 
 import { DraftDocuments, type StoredDocument, StoreFailure } from "./store/draft-documents.server";
 import { lastingStore, storeWorks } from "./store/site-store.server";
@@ -64,8 +64,8 @@ export async function removeDocument(draft: Draft, account: string, id: string):
 
 /**
  * Saved documents that this application would not contain: those that came in part and those that are lost, unless the form has
- * brought the same name. Call it after the form is saved. Parts that a plain form has left are deleted. With a temporary store
- * the saved documents are out of reach; `listed` says how many of them the page lists.
+ * brought the same name. Call it after the form is saved. Parts that a plain form has left are deleted. `listed` says how many of
+ * them the page lists; with a temporary store all are out of reach.
  */
 export async function missingDocuments(
   { store, present, sender }: OwnDocuments,
@@ -74,7 +74,8 @@ export async function missingDocuments(
 ): Promise<readonly DocumentProblem[]> {
   if (isTemporary && listed > 0) return documentsAway().problems;
   const before = present.filter(({ whole }) => !whole);
-  if (before.length === 0 && remembered(draft, sender.account).length === 0) return [];
+  const isShort = !isTemporary && listed > present.length - before.length;
+  if (before.length === 0 && remembered(draft, sender.account).length === 0 && !isShort) return [];
   try {
     const now = await store.list();
     const gone = goneFiles(draft, sender.account, now);
@@ -91,7 +92,7 @@ export async function missingDocuments(
         problems.push(unsendable("saved", left, uploadMessages.droppedPart));
       }
     }
-    return problems;
+    return isShort && problems.length === 0 ? refusal("gone", null, uploadMessages.someGone).problems : problems;
   } catch (error) {
     if (error instanceof StoreFailure) return documentsAway().problems;
     throw error;

@@ -20,12 +20,12 @@ describe("the link of a guide to the courses of its country", () => {
       { id: 3, name: " Canada " },
       { id: 7, name: "United Arab Emirates" },
     ] as Awaited<ReturnType<typeof listCountries>>);
-    expect(await findCourseSearch(names)).toBe(address);
+    expect(await findCourseSearch(names)).toEqual({ value: address, failure: null });
   });
 
-  it("is left out while the API does not answer, and a fault of our own is none of those", async () => {
+  it("is missing while the API does not answer, and a fault of our own is none of those", async () => {
     countries.mockRejectedValue(new ApiError(silentFailure("unreachable", "timed out"), "No."));
-    expect(await findCourseSearch(["Canada"])).toBeUndefined();
+    expect(await findCourseSearch(["Canada"])).toMatchObject({ value: null, failure: { message: "No." } });
     countries.mockRejectedValue(new TypeError("ours"));
     await expect(findCourseSearch(["Canada"])).rejects.toThrow(TypeError);
   });

@@ -55,6 +55,8 @@ export interface PageView {
   figuresAsOf?: string;
   /** Where the courses of the page's country are listed. */
   courseSearch?: string;
+  /** Whether the API has told all that it was asked for. */
+  whole: boolean;
   firm: FirmWords;
 }
 
@@ -70,6 +72,7 @@ export async function requirePage(path: string, context: AppLoadContext): Promis
   const shows = (kind: Page["sections"][number]["kind"]) => page.sections.some((section) => section.kind === kind);
   const { name, registrationNumber, bookingUrl } = firm();
   const leastYear = leastYears().get(path) ?? null;
+  const courseSearch = page.country && (await findCourseSearch(page.country));
 
   return {
     page,
@@ -87,7 +90,8 @@ export async function requirePage(path: string, context: AppLoadContext): Promis
     // The table of first years says it of itself.
     rates: shows("first-years") ? null : ratesBeside([amounts, leastYear], Date.now()),
     figuresAsOf: page.figures && figuresDated(page.figures.asOf, Date.now()),
-    courseSearch: page.country ? await findCourseSearch(page.country) : undefined,
+    courseSearch: courseSearch?.value ?? undefined,
+    whole: !courseSearch?.failure,
     firm: { name, registrationNumber, bookingUrl },
   };
 }

@@ -26,7 +26,7 @@ const BRIEF_SECONDS = 15 * 60;
 export const LEASE_MS = 30_000;
 
 /** What this process knows of its own attempts, whatever the copies of their records say. */
-export const ownAttempts = new LRUCache<string, "running" | "refused">({ max: 10_000 });
+export const ownAttempts = new LRUCache<string, "running" | "refused">({ maxSize: 10_000, sizeCalculation: () => 1 });
 
 /** A Redis that was away is told what it has missed, as often as this, for ten minutes. */
 const TELL_MS = 10_000;
