@@ -37,6 +37,14 @@ it.each([
   expect((await compared(course(duration, fees), Date.now())).costs.allYears).toBeNull();
 });
 
+it.each([
+  ["2.00", 9],
+  ["0.50", 12],
+])("of each year of a course of %s years in the UK %s months of living costs are counted", async (duration, months) => {
+  const { measures } = await compared(course(duration, { annual_fees: "14000" }), Date.now());
+  expect(measures).toMatchObject({ years: Number(duration), livingMonths: months });
+});
+
 it.each(["14000", "14321", "15450", "9876.54"])(
   "the rupees of a first year of GBP %s are what its parts add up to",
   async (fee) => {
