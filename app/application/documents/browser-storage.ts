@@ -48,14 +48,14 @@ export async function storeDocument(key: string, { id, group, file }: ChosenDocu
   }
 }
 
-/** Removes a document and the address of its upload from this browser. */
+/** Removes a document and then the address of its upload from this browser: a page without the address would upload it anew. */
 export async function forgetDocument(id: string): Promise<void> {
-  storeAddress(id, null);
   try {
     await del(id, store());
   } catch {
     // This browser stores nothing.
   }
+  storeAddress(id, null);
 }
 
 const addressKey = (id: string) => `upload ${id}`;

@@ -439,6 +439,14 @@ describe("a folder of saved documents", () => {
   });
 });
 
+it("a document is begun once by two requests at once with one token, and twice by two tokens", async () => {
+  const files = new DraftDocuments(newDraft(), new Store(new Folder(join(folder.path, "drafts")), limits));
+  const begin = (token?: string) => files.beginOnce({ ...passport, size: 9, token });
+  const ids = await Promise.all([begin("one"), begin("one"), begin("another"), begin(), begin()]);
+  expect(ids[1]).toBe(ids[0]);
+  expect(new Set(ids).size).toBe(4);
+});
+
 describe("a bucket of saved documents", () => {
   it("that refuses or does not answer is a store that does not work", async () => {
     const draft = newDraft();

@@ -109,6 +109,20 @@ export class DraftDocuments {
   }
 
   /**
+   * Begins a document whose bytes come later; with the token of one of which nothing has come, that one: the answer to an earlier
+   * request was lost. Its id.
+   */
+  beginOnce(file: NewDocument, by?: Pick<Sender, "account">): Promise<string> {
+    return oneAfterAnother(`${this.#draft} ${file.token ?? ""}`, async () => {
+      const earlier = file.token && (await this.list()).find((each) => each.arrived === 0 && isSame(each, file));
+      if (earlier) return earlier.id;
+      const writer = await this.begin(file, by);
+      await writer.pause();
+      return writer.id;
+    });
+  }
+
+  /**
    * Goes on with a document after the last of its bytes that are stored; `null` when there is none. Throws `PieceExists`
    * while another request of this process writes to it, and `DocumentRefusal`, which names the worst document, in a draft that
    * has come in crumbs.
@@ -338,6 +352,9 @@ const isForeign = (error: unknown) =>
   error instanceof ForeignBytes || error instanceof NoSuchPiece || error instanceof SyntaxError;
 
 const isNamesake = (one: NewDocument, other: NewDocument) => one.group === other.group && one.name === other.name;
+
+const isSame = (one: NewDocument, other: NewDocument) =>
+  isNamesake(one, other) && one.token === other.token && one.size === other.size;
 
 const replaces = (one: StoredDocument, other: StoredDocument) =>
   one.whole && one.id > other.id && isNamesake(one, other);

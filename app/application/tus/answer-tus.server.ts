@@ -25,7 +25,6 @@ import { DocumentRefusal } from "../rules/refusal.server";
 import {
   BrokenDocument,
   type DraftDocuments,
-  type NewDocument,
   PieceExists,
   type StoredDocument,
   StoreFailure,
@@ -129,16 +128,9 @@ async function create({ method, headers }: IncomingMessage, draft: Draft, docume
 
   const given = metadata.get("token") ?? "";
   const file = { group: group.name, name, size, token: TOKEN.test(given) ? given : undefined };
-  // One that was begun with the same token, and of which nothing has come, is the same document: its answer was lost.
-  const earlier = file.token && (await documents.list()).find((each) => each.arrived === 0 && isSame(each, file));
-  if (earlier) return tusAnswer(201, { location: paths.document(earlier.id) });
-  const writer = await documents.begin(file, sender);
-  await writer.pause();
-  return tusAnswer(201, { location: paths.document(writer.id) });
+  const begun = await documents.beginOnce(file, sender);
+  return tusAnswer(201, { location: paths.document(begun) });
 }
-
-const isSame = (one: NewDocument, other: NewDocument) =>
-  one.token === other.token && one.group === other.group && one.name === other.name && one.size === other.size;
 
 function describe({ group, name, size, arrived }: StoredDocument): Response {
   return tusAnswer(200, {
