@@ -88,7 +88,7 @@ export async function beginAttempt(application: Application, remembered: string 
       async end(became, briefly = false) {
         clearInterval(renewal);
         const brief = briefly ? { brief: true } : {};
-        const isOwn = await changeRecord(id, ({ record, now }) => {
+        const change = changeRecord(id, ({ record, now }) => {
           const before = courseIn(record, courseId);
           const event: RecordEvent =
             became === "refused"
@@ -97,8 +97,9 @@ export async function beginAttempt(application: Application, remembered: string 
           const had = record.ended !== null || (before?.state === "sending" && before.attempt === attempt);
           return [recordAfter(record, courseId, event), had] as const;
         });
-        if (became === "refused") ownAttempts.set(attempt, became);
-        else ownAttempts.delete(attempt);
+        const isOwn = await change.finally(() =>
+          became === "refused" ? ownAttempts.set(attempt, became) : ownAttempts.delete(attempt),
+        );
         if (!isOwn)
           log.error({ requestId }, "an attempt to send lost its right to while it ran: it may have been sent twice");
         return isOwn;
