@@ -3,7 +3,7 @@ import type { SavedDocuments } from "./documents/saved-documents";
 import { nepalTime } from "./instant";
 import type { Draft, NotedFile } from "./draft.server";
 import { hasEnded } from "./record/records.server";
-import { type DocumentProblem, uploadMessages } from "./rules/outcome";
+import { type DocumentProblem, type SentFile, uploadMessages } from "./rules/outcome";
 import { shownName } from "./rules/document-name.server";
 import type { Sender } from "./rules/limits.server";
 import { documentsAway, refusal } from "./rules/refusal.server";
@@ -65,21 +65,24 @@ export async function removeDocument(draft: Draft, account: string, id: string):
 /**
  * Saved documents that this application would not contain: those that came in part and those that are lost, unless the form has
  * brought the same name. Call it after the form is saved. Parts that a plain form has left are deleted. `listed` says how many of
- * them the page lists; with a temporary store all are out of reach.
+ * them the page lists; with a temporary store all are out of reach but those that the form has `brought` again.
  */
 export async function missingDocuments(
   { store, present, sender }: OwnDocuments,
   draft: Draft,
-  { isTemporary, listed }: { isTemporary: boolean; listed: number },
+  { isTemporary, listed, brought = [] }: { isTemporary: boolean; listed: number; brought?: readonly SentFile[] },
 ): Promise<readonly DocumentProblem[]> {
   if (isTemporary && listed > 0) return documentsAway().problems;
   const before = present.filter(({ whole }) => !whole);
   const isShort = !isTemporary && listed > present.length - before.length;
   if (before.length === 0 && remembered(draft, sender.account).length === 0 && !isShort) return [];
   try {
+    if (isTemporary) {
+      const all = brought.map((file) => ({ ...file, id: "", whole: true }));
+      return goneFiles(draft, sender.account, all).length > 0 ? documentsAway().problems : [];
+    }
     const now = await store.list();
     const gone = goneFiles(draft, sender.account, now);
-    if (isTemporary) return gone.length > 0 ? documentsAway().problems : [];
     const problems = gone.map((file) => unsendable("gone", file, uploadMessages.gone));
     for (const { id } of before) {
       const left = now.find((file) => file.id === id);
@@ -144,7 +147,11 @@ export function remembered({ kept }: Draft, account: string): readonly NotedFile
 }
 
 /** Those that are not there any more, and in whose place no other one of the name has come. */
-export function goneFiles(draft: Draft, account: string, files: readonly StoredDocument[]): NotedFile[] {
+export function goneFiles(
+  draft: Draft,
+  account: string,
+  files: readonly Pick<StoredDocument, "id" | "group" | "name" | "whole">[],
+): NotedFile[] {
   return remembered(draft, account).filter(
     (old) =>
       !files.some(

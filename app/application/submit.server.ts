@@ -176,7 +176,8 @@ async function send(submit: SubmitRequest, attempt: Attempt): Promise<FormEnding
     const lasting = await openDocuments(submit.draft, submit.sender);
     const temporary = temporaryDocuments();
     const own = lasting ?? { store: temporary, present: [], sender: submit.sender };
-    const missing = (listed: number) => missingDocuments(own, submit.draft, { isTemporary: lasting === null, listed });
+    const missing: FormToSend["missing"] = (listed, brought) =>
+      missingDocuments(own, submit.draft, { isTemporary: lasting === null, listed, brought });
     const check: FormToSend["check"] = async ({ intent, atEnd }) => {
       if (intent === SAVE) return onlySaved;
       if (attempt.repeats && intent !== AGAIN) return needsAgain(NOTHING_SENT);

@@ -11,6 +11,7 @@ import {
   type DocumentProblem,
   MOST_FILES,
   type NotAccepted,
+  type SentFile,
   uploadMessages,
   type UploadOutcome,
 } from "../rules/outcome";
@@ -42,8 +43,8 @@ export interface FormToSend extends Posted, Omit<Destination, "idleMs"> {
    * once where the form has come whole by then. `null` goes on, an outcome ends the sending with it.
    */
   check?: (seen: { intent: string | null; atEnd: boolean }) => Promise<UploadOutcome | null>;
-  /** What the application would go without although it was saved, where the page lists so many; asked before `check`, at the end. */
-  missing?: (listed: number) => Promise<readonly DocumentProblem[]>;
+  /** What the application would go without although it was saved, where the page lists so many and the form has brought these; asked before `check`, at the end. */
+  missing?: (listed: number, brought: readonly SentFile[]) => Promise<readonly DocumentProblem[]>;
 }
 
 /**
@@ -85,7 +86,7 @@ async function send(
   const refused = async (atEnd: boolean) => {
     const { intent } = form;
     if (atEnd && intent !== SAVE) {
-      refuseFor(await missing(form.listed));
+      refuseFor(await missing(form.listed, form.files));
       const groups = missingGroups([...form.files, ...form.saved()]);
       refuseFor(
         groups.map(({ name, label }) => ({ reason: "missing", group: name, message: uploadMessages.missing(label) })),
