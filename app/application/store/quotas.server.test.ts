@@ -73,6 +73,17 @@ describe.skipIf(!redisServer)(
     beforeEach(() => vi.stubEnv("REDIS_URL", server.url));
     afterAll(() => server.stop());
 
+    it("end the draft that was changed longest ago, not the one begun first", async () => {
+      const ended: string[] = [];
+      const quotas = await container(undefined, ended);
+      await enter([quotas], 8, { account: "changed again" });
+      // Redis orders by the millisecond.
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      await quotas.enter("draft 0", { account: "changed again" });
+      await quotas.enter("draft 8", { account: "changed again" });
+      expect(ended).toEqual(["draft 1"]);
+    });
+
     it("are those of all containers together", async () => {
       const ended: string[] = [];
       const containers = [await container(undefined, ended), await container(undefined, ended)];
