@@ -289,10 +289,28 @@ describe("a page with a part that is missing for the moment is kept by nobody", 
     ["/compare?course=1&course=2", "/api/app/university-info/"],
     ["/login?redirectTo=%2Fcourse_details%2F5%2Fapply", "/api/app/course-info/"],
     ["/signup?redirectTo=%2Fcourse_details%2F6%2Fapply", "/api/app/course-info/"],
+    ["/study-abroad/uk", "/api/app/country-list/"],
   ])("%s without %s", async (path, failing) => {
     const { url } = await stage.enter();
     api.answers(except(failing, (_request, response) => answerJson(response, {}, 400)));
     const { status, headers } = await fetch(url + path);
+    expect([status, headers.get("cache-control")]).toEqual([200, "no-store"]);
+  });
+
+  it("a later page of the blog without its Recent Posts", async () => {
+    const list = (next: string | null) => ({ results: [{ id: 1, title: "A post", main_title: "A post" }], next });
+    const blog = "/api/app/blog-list/";
+    const first = await stage.enter();
+    api.answers(except(blog, (_request, response) => answerJson(response, list(`${blog}?page=2`))));
+    const [, later = ""] = /href="(\/blog\?cursor=[^"#]+)/.exec(await (await fetch(`${first.url}/blog`)).text()) ?? [];
+    expect(later).not.toBe("");
+    const { url } = await stage.enter();
+    api.answers(
+      except(blog, ({ target }, response) =>
+        target.includes("page=2") ? answerJson(response, list(null)) : answerJson(response, {}, 400),
+      ),
+    );
+    const { status, headers } = await fetch(url + later);
     expect([status, headers.get("cache-control")]).toEqual([200, "no-store"]);
   });
 });

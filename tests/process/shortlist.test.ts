@@ -144,3 +144,9 @@ it.each(["", "?course=1", "?course=1&course=1", "?course=1&course=99999999", "?c
     expect([answer.status, answer.headers.get("location")]).toEqual([303, "/shortlist"]);
   },
 );
+
+it("chooses for a comparison the first four that are still there", async () => {
+  const page = await (await get("/shortlist", "shortlist=999999.1.6.3.8.2")).text();
+  const chosen = [...page.matchAll(/<input[^>]* name="choose"[^>]*>/g)].filter(([input]) => / checked/.test(input));
+  expect(chosen.map(([input]) => /value="(\d+)"/.exec(input)?.[1])).toEqual(["1", "6", "3", "8"]);
+});
