@@ -97,7 +97,7 @@ async function byPlainForm(scene) {
       await attempt;
       await pause(SETTLE_MS);
     }
-    arrived(await send(), one);
+    await arrived(await send(), one);
     return line.sent;
   });
 }

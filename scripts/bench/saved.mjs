@@ -14,7 +14,7 @@ export async function saved(scene, { size, rounds }) {
     speeds.raw.push(await scene.rawSpeed(size));
     await applicant.fillProfile(COURSE);
     speeds.save.push(size / MB / (await save(scene, size)).seconds);
-    const submitted = arrived(await submitKept(scene.documentsAt(), applicant.headers), applicant);
+    const submitted = await arrived(await submitKept(scene.documentsAt(), applicant.headers), applicant);
     speeds.submit.push(size / MB / submitted.seconds);
   }
   const above = (memory.stop() - idle) / MB;

@@ -80,10 +80,12 @@ export class Scene {
   }
 }
 
-/** The answer to a Submit that has arrived; throws at every other. */
-export function arrived(answer, one) {
+/** The answer to a Submit that has arrived, whose draft goes with the page it leads to; throws at every other. */
+export async function arrived(answer, one) {
   one.keep(answer.headers["set-cookie"]);
-  return expectAt(answer, "/apply/done");
+  const { location } = expectAt(answer, "/apply/done").headers;
+  await one.read(location);
+  return answer;
 }
 
 /** The answer, when it leads where it should; throws at every other. */

@@ -42,6 +42,13 @@ export class Applicant {
     }
   }
 
+  /** Reads a page of the site, as the browser does that was led there. */
+  async read(path) {
+    const answer = await fetch(new URL(path, this.site), { headers: this.headers });
+    this.keep(answer.headers.getSetCookie());
+    await answer.text();
+  }
+
   async #post(path, fields, expected) {
     const answer = await fetch(`${this.site}${path}`, {
       method: "POST",
