@@ -123,15 +123,6 @@ describe("what an application would go without although it was saved", () => {
     expect((await missing([part], [])).said).toEqual([]);
   });
 
-  it("is said of more than there are where the page lists so many", async () => {
-    const whole = file("one.pdf");
-    expect((await missing([whole], [whole], { listed: 1 })).said).toEqual([]);
-    expect((await missing([whole], [whole, file("of the form.pdf")], { listed: 2 })).said).toEqual([
-      "A file that was listed is no longer kept. Look at the list: choose it again, or press Submit once more to send your application without it.",
-    ]);
-    expect((await missing([whole], [whole], { listed: Number.NaN })).said).toEqual([]);
-  });
-
   it("is what was listed and is gone", async () => {
     const noted = withFiles(draft, ACCOUNT, [file("gone.pdf")]);
     expect((await missing([], [], { noted })).said).toEqual([

@@ -6,7 +6,7 @@ import { hasEnded } from "./record/records.server";
 import { type DocumentProblem, type SentFile, uploadMessages } from "./rules/outcome";
 import { shownName } from "./rules/document-name.server";
 import type { Sender } from "./rules/limits.server";
-import { documentsAway, refusal } from "./rules/refusal.server";
+import { documentsAway } from "./rules/refusal.server";
 
 import { DraftDocuments, type StoredDocument, StoreFailure } from "./store/draft-documents.server";
 import { lastingStore, storeWorks } from "./store/site-store.server";
@@ -64,8 +64,8 @@ export async function removeDocument(draft: Draft, account: string, id: string):
 
 /**
  * Saved documents that this application would not contain: those that came in part and those that are lost, unless the form has
- * brought the same name. Call it after the form is saved. Parts that a plain form has left are deleted. `listed` says how many of
- * them the page lists; with a temporary store all are out of reach but those that the form has `brought` again.
+ * brought the same name. Call it after the form is saved. Parts that a plain form has left are deleted. With a temporary store
+ * the saved documents are out of reach: `listed` says how many of them the page lists, `brought` which the form has brought again.
  */
 export async function missingDocuments(
   { store, present, sender }: OwnDocuments,
@@ -74,8 +74,7 @@ export async function missingDocuments(
 ): Promise<readonly DocumentProblem[]> {
   if (isTemporary && listed > 0) return documentsAway().problems;
   const before = present.filter(({ whole }) => !whole);
-  const isShort = !isTemporary && listed > present.length - before.length;
-  if (before.length === 0 && remembered(draft, sender.account).length === 0 && !isShort) return [];
+  if (before.length === 0 && remembered(draft, sender.account).length === 0) return [];
   try {
     if (isTemporary) {
       const all = brought.map((file) => ({ ...file, id: "", whole: true }));
@@ -95,7 +94,7 @@ export async function missingDocuments(
         problems.push(unsendable("saved", left, uploadMessages.droppedPart));
       }
     }
-    return isShort && problems.length === 0 ? refusal("gone", null, uploadMessages.someGone).problems : problems;
+    return problems;
   } catch (error) {
     if (error instanceof StoreFailure) return documentsAway().problems;
     throw error;

@@ -164,9 +164,6 @@ export const uploadMessages = {
     `“${file}” is still arriving. Wait until it is listed as kept, then press Submit again.`,
   /** It came with a plain form, which cannot go on. */
   droppedPart: (file: string) => `“${file}” had arrived in part only and is dropped. ${OR_WITHOUT_IT}`,
-  /** Of files that the page has listed, and whose names nobody knows any more. */
-  someGone:
-    "A file that was listed is no longer kept. Look at the list: choose it again, or press Submit once more to send your application without it.",
   gone: (file: string) => `“${file}” is no longer kept. ${OR_WITHOUT_IT}`,
   tooManyPieces: (file: string) => `“${file}” has come in too many pieces. Remove it and choose it again.`,
   savedBroken: (file: string) => `“${file}” cannot be read any more as it was saved. Remove it and choose it again.`,
