@@ -142,49 +142,30 @@ function courseAfter(
   if (!own) return before;
   if (event.is === "renew") return { ...own, renewed: event.now };
   if (event.is === "last check") return { ...own, renewed: event.now, at: instant(event.now) };
-  return beforeIt(own);
+  return own.earlier ? { courseId, state: "unconfirmed", ...own.earlier } : null;
 }
 
-/** What is known of an attempt that a copy of its record calls under way: `silent`, nobody knows how it has ended. */
-export type Fate = "lives" | "silent" | "refused";
-
-/** The record with each attempt that is no longer under way as it has ended: a silent one may have arrived. */
-export function withFates(record: ApplicationRecord, fateOf: (sending: Sending) => Fate): ApplicationRecord {
-  const courses = record.courses.map((course): CourseRecord | null => {
-    const fate = course.state === "sending" ? fateOf(course) : "lives";
-    if (course.state !== "sending" || fate === "lives") return course;
-    return fate === "refused" ? beforeIt(course) : { courseId: course.courseId, state: "unconfirmed", at: course.at };
+/** The record in which an attempt that is heard of no more may have arrived. */
+export function withoutSilent(record: ApplicationRecord, lives: (sending: Sending) => boolean): ApplicationRecord {
+  const courses = record.courses.map((course): CourseRecord => {
+    if (course.state !== "sending" || lives(course)) return course;
+    return { courseId: course.courseId, state: "unconfirmed", at: course.at };
   });
-  return { ...record, courses: courses.filter((course) => course !== null) };
-}
-
-/** What a course was before an attempt of which nothing has arrived. */
-function beforeIt({ courseId, earlier }: Sending): CourseRecord | null {
-  return earlier ? { courseId, state: "unconfirmed", ...earlier } : null;
-}
-
-/** A record as one place has it, with the number of its version. */
-export interface Copy {
-  number: number;
-  record: ApplicationRecord;
+  return { ...record, courses };
 }
 
 /**
- * One record out of several copies, the most trusted first; what is older than that one was missed by its place. That an application
- * has arrived, or that its draft has ended, counts wherever it is written.
+ * One record out of several copies, the most trusted first. That an application has arrived, or that its draft has ended,
+ * counts wherever it is written.
  */
-export function merged(copies: readonly Copy[]): ApplicationRecord {
-  const ended = copies.find(({ record }) => record.ended !== null);
-  if (ended) return ended.record;
-  const trusted = copies[0]?.number ?? 0;
+export function merged(copies: readonly ApplicationRecord[]): ApplicationRecord {
+  const ended = copies.find((copy) => copy.ended !== null);
+  if (ended) return ended;
   const courses = new Map<number, CourseRecord>();
-  for (const { number, record } of copies)
-    for (const course of record.courses) {
-      const isNews = number >= trusted && !courses.has(course.courseId);
-      if (isNews || course.state === "sent") courses.set(course.courseId, course);
-    }
-  const unreadable = copies.some(({ number, record }) => number >= trusted && record.unreadable);
-  return { ended: null, courses: [...courses.values()], unreadable };
+  for (const course of copies.flatMap((copy) => copy.courses)) {
+    if (!courses.has(course.courseId) || course.state === "sent") courses.set(course.courseId, course);
+  }
+  return { ended: null, courses: [...courses.values()], unreadable: copies.some((copy) => copy.unreadable) };
 }
 
 const instant = (now: number) => new Date(now).toISOString();

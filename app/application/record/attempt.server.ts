@@ -16,8 +16,8 @@ import {
   claimRecord as claim,
   LEASE_MS,
   newAttempt,
-  ownAttempts,
   readRecord,
+  running,
 } from "./records.server";
 
 const changeRecord: typeof change = (id, next) => inOwnStoreTime(() => change(id, next));
@@ -55,14 +55,14 @@ export type Begun =
 export async function beginAttempt(application: Application, remembered: string | null): Promise<Begun> {
   const { id, courseId } = application;
   const [attempt, key] = [newAttempt(), keyOf(application)];
-  ownAttempts.set(attempt, "running");
+  running.add(attempt);
   const begun = await claimRecord(id, ({ record, now, complete }) => {
     const before = courseIn(record, courseId);
     const next = recordAfter(record, courseId, { is: "begin", attempt, pid: process.pid, now, remembered });
     return [next, { before, begins: next !== null, isUnsure: !complete && !before && remembered === null }] as const;
   });
   if (begun === "refused" || !begun.begins) {
-    ownAttempts.delete(attempt);
+    running.delete(attempt);
     if (begun === "refused") return { state: begun };
     const { before } = begun;
     if (before?.state === "sent") return before;
@@ -88,7 +88,7 @@ export async function beginAttempt(application: Application, remembered: string 
       async end(became, briefly = false) {
         clearInterval(renewal);
         const brief = briefly ? { brief: true } : {};
-        const change = changeRecord(id, ({ record, now }) => {
+        const isOwn = await changeRecord(id, ({ record, now }) => {
           const before = courseIn(record, courseId);
           const event: RecordEvent =
             became === "refused"
@@ -97,9 +97,7 @@ export async function beginAttempt(application: Application, remembered: string 
           const had = record.ended !== null || (before?.state === "sending" && before.attempt === attempt);
           return [recordAfter(record, courseId, event), had] as const;
         });
-        const isOwn = await change.finally(() =>
-          became === "refused" ? ownAttempts.set(attempt, became) : ownAttempts.delete(attempt),
-        );
+        running.delete(attempt);
         if (!isOwn)
           log.error({ requestId }, "an attempt to send lost its right to while it ran: it may have been sent twice");
         return isOwn;

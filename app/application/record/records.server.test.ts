@@ -58,7 +58,7 @@ async function startedAfresh() {
 withSettings();
 beforeEach(() => {
   vi.spyOn(process, "cwd").mockReturnValue(home.path);
-  vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"], now: Date.now() });
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
   shared.store = null;
   warn.mockClear();
 });
@@ -110,44 +110,6 @@ it("takes no new attempt while the Redis that containers share is full, and no l
   expect(await first.attempt.end("lost")).toBe(true);
   vi.setSystemTime(Date.now() + 31_000);
   expect(await known()).toMatchObject([{ courseId: 7, state: "unconfirmed" }]);
-});
-
-describe("an attempt that was refused", () => {
-  const begun = async () => {
-    shared.store = new FakeStore();
-    vi.resetModules();
-    const { beginAttempt } = await import("./attempt.server");
-    const first = await beginAttempt({ id, courseId: 7 }, null);
-    if (first.state !== "begun") throw new Error("it did not begin");
-    const { readRecord } = await import("./records.server");
-    return { store: shared.store as FakeStore, end: () => first.attempt.end("refused"), read: () => readRecord(id) };
-  };
-
-  it("while Redis was away is nothing that may have arrived: here at once, elsewhere when Redis is told", async () => {
-    const { store, end, read } = await begun();
-    store.away = true;
-    await end();
-    store.away = false;
-    expect((await read()).courses).toEqual([]);
-    rmSync(folder(), { recursive: true, force: true });
-    expect(await known()).toMatchObject([{ state: "sending" }]);
-    await vi.advanceTimersByTimeAsync(10_000);
-    await eventually(async () => {
-      rmSync(folder(), { recursive: true, force: true });
-      expect(await known()).toEqual([]);
-    });
-  });
-
-  it("while the folder could not be written is nothing that may have arrived, though the folder says so", async () => {
-    const { end, read } = await begun();
-    const [file = ""] = files();
-    const older = readFileSync(join(folder(), file), "utf8");
-    await end();
-    for (const name of files()) rmSync(join(folder(), name));
-    writeFileSync(join(folder(), file), older);
-    expect((await read()).courses).toEqual([]);
-    expect(await known()).toEqual([]);
-  });
 });
 
 describe.each(["files", "a shared store"])("a record in %s", (place) => {

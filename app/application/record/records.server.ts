@@ -1,20 +1,16 @@
 import { createHash, randomUUID } from "node:crypto";
 
-import { LRUCache } from "lru-cache";
-
 import { seal, unseal } from "~/http/seal.server";
 import { isShared } from "~/http/shared-store.server";
-import { inOwnStoreTime } from "~/http/store-time.server";
 
 import {
   type ApplicationRecord,
   emptyRecord,
-  type Fate,
   hasNews,
   merged,
   recordSchema,
   type Sending,
-  withFates,
+  withoutSilent,
 } from "./application-record.server";
 import { folderVersions } from "./folder-versions.server";
 import { LASTING_SECONDS, memoryVersions, redisVersions, type Versions } from "./versions.server";
@@ -25,12 +21,7 @@ const BRIEF_SECONDS = 15 * 60;
 /** A container that dies while it sends frees the draft after this; one that lives says so more often. */
 export const LEASE_MS = 30_000;
 
-/** What this process knows of its own attempts, whatever the copies of their records say. */
-export const ownAttempts = new LRUCache<string, "running" | "refused">({ maxSize: 10_000, sizeCalculation: () => 1 });
-
-/** A Redis that was away is told what it has missed, as often as this, for ten minutes. */
-const TELL_MS = 10_000;
-const MOST_TIMES = 60;
+export const running = new Set<string>();
 
 /** Prefix of this process's attempts: a process id can be used again. */
 const PROCESS = randomUUID();
@@ -62,34 +53,13 @@ type Change<Result> = (known: Known) => readonly [ApplicationRecord | null, Resu
 
 /**
  * Changes the record of a draft, and returns what `change` says beside the next record. Where somebody else has changed it at
- * the same moment, `change` is asked again. A Redis that is away meanwhile is told later.
+ * the same moment, `change` is asked again.
  */
 export async function changeRecord<Result>(id: string, change: Change<Result>): Promise<Result> {
   for (;;) {
     const { written, result } = await changeOnce(id, change);
-    if (written === false) continue;
-    if (written === "everywhere") isTold(id);
-    if (written === "locally") tellLater(id);
-    return result;
+    if (written !== false) return result;
   }
-}
-
-/** The records of which Redis has an older version, by the draft's id. */
-const untold = new Map<string, NodeJS.Timeout>();
-
-function tellLater(id: string): void {
-  let times = 0;
-  const tell = () => {
-    times += 1;
-    void inOwnStoreTime(() => changeRecord(id, ({ record }) => [record, null])).catch(() => undefined);
-    if (times === MOST_TIMES) isTold(id);
-  };
-  if (!untold.has(id)) untold.set(id, setInterval(tell, TELL_MS).unref());
-}
-
-function isTold(id: string): void {
-  clearInterval(untold.get(id));
-  untold.delete(id);
 }
 
 /**
@@ -106,7 +76,7 @@ export async function claimRecord<Result>(id: string, change: Change<Result>): P
 async function changeOnce<Result>(id: string, change: Change<Result>, { claims = false } = {}) {
   const known = await look(nameOf(id));
   const [next, result] = change(known);
-  return { result, written: next && (await write(nameOf(id), known.number + 1, next, claims)) };
+  return { result, written: next === null || (await write(nameOf(id), known.number + 1, next, claims)) };
 }
 
 /** Redis where containers share one, a folder, and the process itself: each keeps a copy, the first that answers decides. */
@@ -116,41 +86,38 @@ const everywhere = (): readonly Versions[] =>
 async function look(name: string): Promise<Known & { number: number }> {
   const answers = await Promise.all(everywhere().map((versions) => versions.newest(name)));
   const found = answers.flatMap((answer) => (answer?.version ? [answer.version] : []));
-  const whole = found.filter(({ text }) => text !== "");
   const now = answers.find((answer) => answer !== undefined)?.now ?? Date.now();
-  const copies = whole.map(async ({ number, text }) => ({ number, record: await open(text) }));
+  const record = merged(await Promise.all(found.flatMap(({ text }) => (text === "" ? [] : [open(text)]))));
   return {
-    record: withFates(merged(await Promise.all(copies)), (sending) => fateOf(sending, now)),
+    record: withoutSilent(record, (sending) => lives(sending, now)),
     number: Math.max(0, ...found.map(({ number }) => number)),
     now,
     complete: !answers.includes(undefined),
   };
 }
 
-/** Where a version is written: "locally" where Redis does not take it, "refused" where a claim must not go on then; false when it is not the first. */
 async function write(name: string, number: number, record: ApplicationRecord, claims: boolean) {
   // Sealed for longer than it lasts: a record that is there and cannot be opened is a broken one, never an old one.
   const text = await seal(PURPOSE, record, 2 * LASTING_SECONDS);
-  const added: Awaited<ReturnType<Versions["add"]>>[] = [];
+  let isFirst: boolean | undefined;
   for (const versions of everywhere()) {
-    const own = await versions.add(name, { number, text }, hasNews(record) ? LASTING_SECONDS : BRIEF_SECONDS);
-    if (own === "refused" && claims) return own;
-    if (own === false && !added.includes(true)) return false;
-    added.push(own);
+    const added = await versions.add(name, { number, text }, hasNews(record) ? LASTING_SECONDS : BRIEF_SECONDS);
+    if (added === "refused" && claims) return added;
+    isFirst ??= added === "refused" ? undefined : added;
+    if (isFirst === false) return false;
   }
-  return isShared() && added[0] !== true ? "locally" : "everywhere";
+  return true;
 }
 
 /**
- * What has become of an attempt. Without Redis there is one computer: its system knows which processes are gone. One
+ * Whether an attempt is still under way. Without Redis there is one computer: its system knows which processes are gone. One
  * of this process that does not run any more has ended since its record was read.
  */
-function fateOf({ attempt, pid, renewed }: Sending, now: number): Fate {
-  const own = ownAttempts.get(attempt);
-  if (own) return own === "running" ? "lives" : own;
-  if (now >= renewed + LEASE_MS) return "silent";
-  if (isShared()) return "lives";
-  return (pid === process.pid ? attempt.startsWith(PROCESS) : isProcess(pid)) ? "lives" : "silent";
+function lives({ attempt, pid, renewed }: Sending, now: number): boolean {
+  if (running.has(attempt)) return true;
+  return (
+    now < renewed + LEASE_MS && (isShared() || (pid === process.pid ? attempt.startsWith(PROCESS) : isProcess(pid)))
+  );
 }
 
 function isProcess(pid: number): boolean {
