@@ -228,6 +228,8 @@ export class ArrivingForm {
   }
 
   async #receive(given: Pick<SentFile, "group" | "name">, head: Buffer, rest: AsyncIterable<Buffer>): Promise<void> {
+    if (this.files.length >= MOST_FILES)
+      throw refusal("count", given.group, uploadMessages.oneTooMany(shownName(given.name)));
     const file = { group: given.group, name: this.#freeName(given) };
     const writer = await this.#begin(file);
     this.#names.add(`${file.group}/${file.name}`);

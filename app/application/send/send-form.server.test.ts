@@ -440,6 +440,19 @@ describe("a store that takes nothing", () => {
     expect(await temporary.list()).toEqual([]);
   });
 
+  it("sends no more files than an application may have", async () => {
+    const { temporary } = store();
+    const { sink, site } = await start(accept, { own, temporary });
+    const parts = Array.from({ length: 101 }, (_, index) => ({
+      name: "academic_documents",
+      fileName: `${index}.pdf`,
+      content: pdf(64),
+    }));
+    const outcome = await post(site.port, multipartBody([...requiredParts().slice(1), ...parts]));
+    expect(outcome).toMatchObject({ kind: "refused-by-check", problems: [{ reason: "count" }, {}, {}] });
+    expect(sink.received.filter(({ complete }) => complete)).toEqual([]);
+  });
+
   it("nor the temporary one: nothing is sent, and it is said when to try again", async () => {
     const { sink, site } = await start(accept, { own, temporary: broken() });
     expect(await post(site.port, middle)).toMatchObject({ kind: "no-store", retryAfter: 30 });
