@@ -12,6 +12,9 @@ const MOST_RECORDS = 5_000;
 const SWEEP_MS = 6 * 60 * 60 * 1000;
 const SWEEP_RECORDS = 500;
 
+/** In place of a version that cannot be read: like one that cannot be opened. */
+const UNREADABLE = "?";
+
 const recordName = /^[0-9a-f]{64}$/;
 
 let swept = 0;
@@ -62,7 +65,8 @@ async function newestIn(own: string): Promise<Version | null> {
   } catch (error) {
     // A later version has come meanwhile.
     if (isMissing(error)) return await newestIn(own);
-    throw error;
+    complain(error);
+    return { number, text: UNREADABLE };
   }
 }
 
