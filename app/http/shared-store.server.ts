@@ -41,6 +41,11 @@ export async function timeOf(store: Store): Promise<number> {
   return Number(seconds) * 1000 + Math.floor(Number(micros) / 1000);
 }
 
+/** Calls `then` when the store answers again, after it was away. */
+export function onceBack(then: () => void): void {
+  lastingStore()?.once("ready", then);
+}
+
 function warnOfFailure(reason: string): void {
   warnSeldom({ reason }, "what containers share is not known: Redis gave no usable answer");
 }

@@ -1,12 +1,26 @@
 /** As much of a Redis client as submissions use, in memory; `away` makes every command fail, `lose` forgets like a fail-over. */
 export class FakeStore {
-  away = false;
+  #away = false;
+  #whenReady: (() => void)[] = [];
   /** It answers, and takes no transaction. */
   full = false;
   readonly status = "ready";
   readonly #values = new Map<string, { text: string; ends: number }>();
   readonly #hashes = new Map<string, { fields: Record<string, string>; ends: number }>();
   readonly #sets = new Map<string, Set<string>>();
+
+  get away(): boolean {
+    return this.#away;
+  }
+
+  set away(away: boolean) {
+    this.#away = away;
+    if (!away) for (const then of this.#whenReady.splice(0)) then();
+  }
+
+  once(_event: "ready", then: () => void): void {
+    this.#whenReady.push(then);
+  }
 
   async get(key: string): Promise<string | null> {
     this.#answer();

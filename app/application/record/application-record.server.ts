@@ -145,6 +145,15 @@ function courseAfter(
   return own.earlier ? { courseId, state: "unconfirmed", ...own.earlier } : null;
 }
 
+/** The record without the attempts that are known to have been refused. */
+export function withoutRefused(record: ApplicationRecord, isRefused: (sending: Sending) => boolean): ApplicationRecord {
+  const refused = record.courses.filter((course) => course.state === "sending").filter(isRefused);
+  return refused.reduce(
+    (left, { courseId, attempt }) => recordAfter(left, courseId, { is: "refused", attempt }) ?? left,
+    record,
+  );
+}
+
 /** The record in which an attempt that is heard of no more may have arrived. */
 export function withoutSilent(record: ApplicationRecord, lives: (sending: Sending) => boolean): ApplicationRecord {
   const courses = record.courses.map((course): CourseRecord => {

@@ -14,6 +14,7 @@ import {
 import {
   changeRecord as change,
   claimRecord as claim,
+  endings,
   LEASE_MS,
   newAttempt,
   readRecord,
@@ -97,6 +98,7 @@ export async function beginAttempt(application: Application, remembered: string 
           const had = record.ended !== null || (before?.state === "sending" && before.attempt === attempt);
           return [recordAfter(record, courseId, event), had] as const;
         });
+        if (became === "refused" || became === "lost") endings.set(attempt, became);
         running.delete(attempt);
         if (!isOwn)
           log.error({ requestId }, "an attempt to send lost its right to while it ran: it may have been sent twice");

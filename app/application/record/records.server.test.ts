@@ -258,6 +258,100 @@ describe("a shared store that fails", () => {
   });
 });
 
+describe("what a shared store that was away has missed", () => {
+  const application = { id, courseId: 7 };
+  const states = async (of: { read: () => Promise<ApplicationRecord> }) =>
+    (await of.read()).courses.map(({ state }) => state);
+  /** A container with a shared store, and how it begins an attempt. */
+  async function container(store = new FakeStore()) {
+    shared.store = store;
+    const site = await startedAfresh();
+    const { beginAttempt } = await import("./attempt.server");
+    const begin = async () => {
+      const begun = await beginAttempt(application, null);
+      if (begun.state !== "begun") throw new Error(`not begun: ${begun.state}`);
+      return begun.attempt;
+    };
+    return { site, store, begin, beginAttempt };
+  }
+  /** Another container: what this one has in its folder and in memory it does not see. */
+  const another = async (store: FakeStore) => {
+    rmSync(folder(), { recursive: true, force: true });
+    return await container(store);
+  };
+
+  it.each(["refused", "lost"] as const)("of an own attempt that was %s counts here and everywhere", async (became) => {
+    const { site, store, begin } = await container();
+    const attempt = await begin();
+    store.away = true;
+    await attempt.end(became);
+    store.away = false;
+    const expected = became === "refused" ? [] : ["unconfirmed"];
+    expect(await states(site)).toEqual(expected);
+    await eventually(async () => expect(await states((await another(store)).site)).toEqual(expected));
+  });
+
+  it.each([
+    ["ended lost", ["unconfirmed"]],
+    ["is under way", ["sending"]],
+  ])("hides no later attempt that %s", async (later, expected) => {
+    const { site, store, begin, beginAttempt } = await container();
+    const first = await begin();
+    store.away = true;
+    await first.end("refused");
+    const second = await begin();
+    expect(await second.lastCheck()).toBe(true);
+    if (later === "ended lost") await second.end("lost");
+    store.away = false;
+    expect(await states(site)).toEqual(expected);
+    if (later === "is under way") {
+      expect((await beginAttempt(application, null)).state).toBe("sending");
+      expect(await second.end("lost")).toBe(true);
+      expect(await states(site)).toEqual(["unconfirmed"]);
+    }
+    await eventually(async () => expect(await states((await another(store)).site)).toEqual(["unconfirmed"]));
+  });
+
+  it("another container learns: that one was begun, and that it was accepted", async () => {
+    const { store, begin } = await container();
+    store.away = true;
+    const attempt = await begin();
+    store.away = false;
+    await eventually(async () => expect(await states((await another(store)).site)).toEqual(["sending"]));
+    store.away = true;
+    await attempt.end(arrivedAt(7));
+    store.away = false;
+    await eventually(async () => expect(await states((await another(store)).site)).toEqual(["sent"]));
+  });
+
+  it("is told of the newest thousand records, and of no draft that was ended with nothing in it", async () => {
+    // No folder, in which a thousand records would take their time.
+    spoilFolder();
+    const { site, store } = await container();
+    store.away = true;
+    for (let number = 0; number < 1_001; number += 1) await site.add(unconfirmed(number), `draft ${number}`);
+    await site.write({ ended: "briefly" }, "of a stranger");
+    store.away = false;
+    const elsewhere = await startedAfresh();
+    const last = () => elsewhere.read("draft 1000");
+    await eventually(async () => expect(await last()).toMatchObject({ courses: [unconfirmed(1000)] }));
+    expect(await elsewhere.read("of a stranger")).toMatchObject({ ended: null });
+    expect(await elsewhere.read("draft 0")).toMatchObject({ courses: [] });
+    expect(await elsewhere.read("draft 1")).toMatchObject({ courses: [unconfirmed(1)] });
+  });
+});
+
+it("takes a version that cannot be read for one that may have arrived anywhere, and goes on behind it", async () => {
+  const site = await startedAfresh();
+  await site.add(unconfirmed(7));
+  const [own = ""] = readdirSync(folder());
+  rmSync(join(folder(), own, "1"));
+  mkdirSync(join(folder(), own, "3"));
+  expect(await (await startedAfresh()).read()).toMatchObject({ unreadable: true });
+  await (await startedAfresh()).add(arrivedAt(8));
+  expect((await (await startedAfresh()).read()).courses).toEqual([arrivedAt(8)]);
+});
+
 describe.skipIf(!redisServer)(`a real Redis${redisServer ? "" : " [skipped: there is no redis-server here]"}`, () => {
   const server = new RedisServer();
   beforeAll(() => server.start());

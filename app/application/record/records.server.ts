@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
 
+import { LRUCache } from "lru-cache";
+
 import { seal, unseal } from "~/http/seal.server";
-import { isShared } from "~/http/shared-store.server";
+import { isShared, onceBack } from "~/http/shared-store.server";
 
 import {
   type ApplicationRecord,
@@ -10,6 +12,7 @@ import {
   merged,
   recordSchema,
   type Sending,
+  withoutRefused,
   withoutSilent,
 } from "./application-record.server";
 import { folderVersions } from "./folder-versions.server";
@@ -21,7 +24,15 @@ const BRIEF_SECONDS = 15 * 60;
 /** A container that dies while it sends frees the draft after this; one that lives says so more often. */
 export const LEASE_MS = 30_000;
 
+/** More records than change while Redis is away for a moment. */
+const MOST_UNTOLD = 1_000;
+
+/** The attempts of this process that are under way. */
 export const running = new Set<string>();
+/** How those attempts of this process ended that did not succeed: a copy of a record may have missed it. */
+export const endings = new LRUCache<string, "refused" | "lost">({ maxSize: 10_000, sizeCalculation: () => 1 });
+/** The ids of drafts whose records were changed while Redis did not take it. */
+const untold = new Set<string>();
 
 /** Prefix of this process's attempts: a process id can be used again. */
 const PROCESS = randomUUID();
@@ -76,7 +87,7 @@ export async function claimRecord<Result>(id: string, change: Change<Result>): P
 async function changeOnce<Result>(id: string, change: Change<Result>, { claims = false } = {}) {
   const known = await look(nameOf(id));
   const [next, result] = change(known);
-  return { result, written: next === null || (await write(nameOf(id), known.number + 1, next, claims)) };
+  return { result, written: next === null || (await write(id, known, next, claims)) };
 }
 
 /** Redis where containers share one, a folder, and the process itself: each keeps a copy, the first that answers decides. */
@@ -87,7 +98,10 @@ async function look(name: string): Promise<Known & { number: number }> {
   const answers = await Promise.all(everywhere().map((versions) => versions.newest(name)));
   const found = answers.flatMap((answer) => (answer?.version ? [answer.version] : []));
   const now = answers.find((answer) => answer !== undefined)?.now ?? Date.now();
-  const record = merged(await Promise.all(found.flatMap(({ text }) => (text === "" ? [] : [open(text)]))));
+  const copies = await Promise.all(found.flatMap(({ text }) => (text === "" ? [] : [open(text)])));
+  const record = merged(
+    copies.map((copy) => withoutRefused(copy, ({ attempt }) => endings.get(attempt) === "refused")),
+  );
   return {
     record: withoutSilent(record, (sending) => lives(sending, now)),
     number: Math.max(0, ...found.map(({ number }) => number)),
@@ -96,17 +110,33 @@ async function look(name: string): Promise<Known & { number: number }> {
   };
 }
 
-async function write(name: string, number: number, record: ApplicationRecord, claims: boolean) {
+async function write(id: string, known: Known & { number: number }, record: ApplicationRecord, claims: boolean) {
   // Sealed for longer than it lasts: a record that is there and cannot be opened is a broken one, never an old one.
-  const text = await seal(PURPOSE, record, 2 * LASTING_SECONDS);
+  const version = { number: known.number + 1, text: await seal(PURPOSE, record, 2 * LASTING_SECONDS) };
   let isFirst: boolean | undefined;
   for (const versions of everywhere()) {
-    const added = await versions.add(name, { number, text }, hasNews(record) ? LASTING_SECONDS : BRIEF_SECONDS);
+    const added = await versions.add(nameOf(id), version, hasNews(record) ? LASTING_SECONDS : BRIEF_SECONDS);
     if (added === "refused" && claims) return added;
-    isFirst ??= added === "refused" ? undefined : added;
+    if (added === true || added === false) isFirst ??= added;
+    else if (versions === redisVersions && (hasNews(record) || hasNews(known.record))) tellLater(id);
     if (isFirst === false) return false;
   }
   return true;
+}
+
+/** Once Redis is back it is told of a record that was changed meanwhile. Of very many the oldest are forgotten. */
+function tellLater(id: string): void {
+  if (untold.size === 0) onceBack(() => void tell());
+  untold.delete(id);
+  untold.add(id);
+  const [oldest] = untold;
+  if (untold.size > MOST_UNTOLD && oldest !== undefined) untold.delete(oldest);
+}
+
+async function tell(): Promise<void> {
+  const ids = [...untold];
+  untold.clear();
+  for (const id of ids) await changeRecord(id, ({ record }) => [record, null]);
 }
 
 /**
@@ -115,6 +145,7 @@ async function write(name: string, number: number, record: ApplicationRecord, cl
  */
 function lives({ attempt, pid, renewed }: Sending, now: number): boolean {
   if (running.has(attempt)) return true;
+  if (endings.has(attempt)) return false;
   return (
     now < renewed + LEASE_MS && (isShared() || (pid === process.pid ? attempt.startsWith(PROCESS) : isProcess(pid)))
   );
