@@ -43,7 +43,10 @@ export interface FormToSend extends Posted, Omit<Destination, "idleMs"> {
    * once where the form has come whole by then. `null` goes on, an outcome ends the sending with it.
    */
   check?: (seen: { intent: string | null; atEnd: boolean }) => Promise<UploadOutcome | null>;
-  /** What the application would go without although it was saved, where the page lists so many and the form has brought these; asked before `check`, at the end. */
+  /**
+   * What the application would go without although it was saved, where the page lists so many documents and the form has
+   * brought these; asked at the end, before `check`.
+   */
   missing?: (listed: number, brought: readonly SentFile[]) => Promise<readonly DocumentProblem[]>;
 }
 

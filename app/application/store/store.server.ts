@@ -32,9 +32,10 @@ const COUNT_MS = 2_000;
 const UNFINISHED_MS = 60 * 60_000;
 /**
  * How long a step of the storage may take while nothing else gets on there; a write, while no other does, and a second longer for
- * each MiB. Longer than the last no step may take.
+ * each MiB.
  */
 const SLOW_MS = 2_000;
+/** How long a step may take in any case. */
 const LONGEST_STEP_MS = 20_000;
 const STEP_MS = 100;
 const SLOWEST_BYTES_PER_SECOND = 1024 * 1024;
