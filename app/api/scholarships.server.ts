@@ -82,7 +82,7 @@ function rupeesOf(value: string | null): string | null {
 /** Requirements come as one text, often with a line or a list item each. */
 function lines(requirement: string): string[] {
   return requirement
-    .split(/\r?\n|<\/(?:li|p)>|<br\s*\/?>/i)
+    .split(/\r?\n|<\/?(?:li|p|ul|ol|div)\b[^<>]*>|<br\s*\/?>/i)
     .map(plainText)
     .filter(Boolean);
 }

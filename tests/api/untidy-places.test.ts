@@ -99,7 +99,8 @@ it("reads what a scholarship asks for line by line, and amounts that name their 
     id: 1,
     scholarship_name: "Merit",
     details: [{ detail: "<b>One</b> year" }, { detail: " " }, null],
-    requirements: "Marks<br>Essay<br />Letter\r\n<p>Test</p><ul><li>Passport</li><li> </li></ul><p>Form</p>",
+    requirements:
+      'Marks<br>Essay<br />Letter\r\n<p>Test</p>Bring<UL class="a"><li>Passport</li><li> </li></ul><p>Form</p>',
   };
   const values = ["AUD 5,000", "5000", "25% of tuition", null];
   api.answersJson({ results: values.map((value, index) => ({ ...given, id: index + 1, value })) });
@@ -110,7 +111,7 @@ it("reads what a scholarship asks for line by line, and amounts that name their 
     value: "AUD 5,000",
     rupees: expect.stringMatching(/^NPR [\d.]+ lakh$/) as string,
     details: ["One year"],
-    requirements: ["Marks", "Essay", "Letter", "Test", "Passport", "Form"],
+    requirements: ["Marks", "Essay", "Letter", "Test", "Bring", "Passport", "Form"],
   });
   expect(scholarships.slice(1).map(({ rupees }) => rupees)).toEqual([null, null, null]);
 });
