@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 
 import { documentGroups } from "~/application/rules/documents";
 import { comparedQuery, requireComparison } from "~/api/courses/comparison.server";
@@ -70,6 +70,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function ComparePage() {
   const { courses, leftOut, gone, failed, rates, query, siteOrigin, ...data } = useLoaderData<typeof loader>();
+  const { pathname, search } = useLocation();
   const names = courses.map(({ course }) => course.name).join(" / ");
   return (
     <>
@@ -94,6 +95,9 @@ export default function ComparePage() {
             <StatusMessage tone="error">
               <p>{failed.ids.map((id) => `Course ${id} cannot be shown just now.`).join(" ")}</p>
               <p>{failed.message}</p>
+              <p>
+                <SiteLink to={pathname + search}>Try again</SiteLink>
+              </p>
             </StatusMessage>
           ) : null}
           {leftOut ? (
