@@ -316,7 +316,8 @@ describe("a login", () => {
     const answer = await stranger.post("/login", login);
     expect([answer.status, answer.setCookies]).toEqual([503, []]);
     expect(answer.text).toContain("Your account cannot log in to this site at the moment. Please call or visit us.");
-    expect(site.lines.some((line) => line.includes("the API's tokens are too long for a cookie"))).toBe(true);
+    const said = () => site.lines.some((line) => line.includes("the API's tokens are too long for a cookie"));
+    await expect.poll(said).toBe(true);
   });
 
   it("names the course that it is for, also on the way to its documents, and in the sign-up", async () => {
