@@ -37,6 +37,14 @@ export async function progressOf(request: Request, draft: Draft) {
   return { draft: noted, progress, sendsElsewhere };
 }
 
+/** Notes where this browser's draft has arrived: the answer that said so may have been lost on its way. */
+export async function noteArrivals(request: Request): Promise<void> {
+  const draft = await findDraft(request);
+  if (!draft) return;
+  const { progress } = await progressOf(request, draft);
+  if (progress?.state === "sent") await saveSent(request, progress.sent);
+}
+
 /** What an applicant is told of an application that may have arrived. */
 export function unconfirmed({ at }: Pick<Unconfirmed, "at">): Unconfirmed {
   return { at: at && nepalTime(at), phone: firm().phone };

@@ -1,6 +1,8 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { readSession } from "~/account/session.server";
+import { noteArrivals } from "~/application/progress.server";
 import { listReceipts } from "~/application/receipt.server";
 import { NextSteps, SentCard } from "~/application/sent-parts";
 import { Banner } from "~/components/banner/banner";
@@ -20,6 +22,8 @@ export const headers = privateHeaders;
 export const meta: MetaFunction = () => pageMeta({ title: "Your applications", noindex: true });
 
 export async function loader({ request }: LoaderFunctionArgs) {
+  const { loggedIn } = await readSession(request);
+  if (loggedIn) await noteArrivals(request);
   const receipts = await listReceipts(request);
   return json({ receipts, steps: firm().afterApplying, family: familyReceipt(receipts) });
 }

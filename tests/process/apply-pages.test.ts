@@ -578,6 +578,17 @@ describe("an application", () => {
     expect(linksOf(popupOf((await visitor.get(PROFILE)).text))).toContainEqual(["See what you sent", "/applications"]);
   });
 
+  it("whose answer was lost on its way stands in the list, not in that of another login", async () => {
+    const visitor = await applicant();
+    const stranger = await new Visitor(site).logIn("late@example.com");
+    // The answer goes to a copy: this browser hears nothing of it.
+    expect((await visitor.copy().sendDocuments(1, three)).headers.location).toBe(DONE);
+    const isListed = async (of: Visitor) =>
+      linksOf((await of.get("/applications")).text).some(([, href]) => href === COURSE);
+    expect(await isListed(stranger)).toBe(false);
+    expect(await isListed(visitor)).toBe(true);
+  });
+
   it("that nobody has sent has no receipt", async () => {
     const visitor = await applicant();
     for (const each of [visitor, new Visitor(site)]) {
