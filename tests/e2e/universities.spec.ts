@@ -99,8 +99,7 @@ test("the pages ask the API for what contract 9 names", once, async ({ page, own
     "GET /api/app/university-list/?country=2&records=1000&limit=1000&page_size=1000",
   ]);
   await own.api.clear();
-  // The country of the address is not the university's: the scholarships of its own are shown.
-  await page.goto(`${own.site.url}/university/1/9`);
+  await page.goto(`${own.site.url}/university/1/1`);
   const requests = (await own.api.requests()).filter((request) => !request.includes("specialization-list"));
   expect(requests.sort()).toEqual([
     "GET /api/app/course-list/?records=1000&limit=1000&page_size=1000&university=1",

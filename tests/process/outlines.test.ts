@@ -229,6 +229,14 @@ it.each([
   await expect(await answerOf((await fake.enter()).url + path)).toMatchFileSnapshot(`outlines/between-${name}.txt`);
 });
 
+it("a university under the id of another country shows all that it does under its own", async () => {
+  const elsewhere = await answerOf(`${site.url}/university/1/999`);
+  expect(elsewhere).toContain("id=scholarships");
+  expect(elsewhere.replaceAll("/university/1/999", "/university/1/1")).toBe(
+    await answerOf(`${site.url}/university/1/1`),
+  );
+});
+
 async function nextOf(path: string): Promise<string> {
   const page = await (await fetch(site.url + path)).text();
   return /cursor=([^"#&]*)[^"]*" rel="next"/.exec(page)?.[1] ?? "";
