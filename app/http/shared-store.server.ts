@@ -41,9 +41,10 @@ export async function timeOf(store: Store): Promise<number> {
   return Number(seconds) * 1000 + Math.floor(Number(micros) / 1000);
 }
 
-/** Calls `then` when the store answers again, after it was away. */
-export function onceBack(then: () => void): void {
-  lastingStore()?.once("ready", then);
+/** Calls `then` each time that the store has been connected anew. */
+export function onReady(then: () => unknown): true {
+  lastingStore()?.on("ready", then);
+  return true;
 }
 
 function warnOfFailure(reason: string): void {

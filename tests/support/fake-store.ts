@@ -15,10 +15,10 @@ export class FakeStore {
 
   set away(away: boolean) {
     this.#away = away;
-    if (!away) for (const then of this.#whenReady.splice(0)) then();
+    if (!away) for (const then of this.#whenReady) then();
   }
 
-  once(_event: "ready", then: () => void): void {
+  on(_event: "ready", then: () => void): void {
     this.#whenReady.push(then);
   }
 

@@ -138,9 +138,12 @@ describe("the record of an application", () => {
 });
 
 describe("copies of a record", () => {
-  it("are one: the first counts, but for what has arrived or has ended", () => {
+  it("are one: the first counts, but for what has arrived, or may have, or has ended", () => {
     const { sending: begun, unconfirmed, sent: arrived, ended } = states;
-    expect(nameOf(merged([begun, unconfirmed]))).toBe("sending");
+    expect(nameOf(merged([begun, unconfirmed]))).toBe("repeated");
+    expect(nameOf(merged([begun, states.repeated]))).toBe("repeated");
+    expect(nameOf(merged([begun, begun]))).toBe("sending");
+    expect(nameOf(merged([unconfirmed, begun]))).toBe("unconfirmed");
     expect(nameOf(merged([emptyRecord, unconfirmed]))).toBe("unconfirmed");
     expect(nameOf(merged([unconfirmed, arrived]))).toBe("sent");
     expect(nameOf(merged([arrived, ended]))).toBe("ended");

@@ -164,17 +164,28 @@ export function withoutSilent(record: ApplicationRecord, lives: (sending: Sendin
 }
 
 /**
- * One record out of several copies, the most trusted first. That an application has arrived, or that its draft has ended,
- * counts wherever it is written.
+ * One record out of several copies, the most trusted first. That an application has arrived or may have, or that its draft has
+ * ended, counts wherever it is written.
  */
 export function merged(copies: readonly ApplicationRecord[]): ApplicationRecord {
   const ended = copies.find((copy) => copy.ended !== null);
   if (ended) return ended;
   const courses = new Map<number, CourseRecord>();
   for (const course of copies.flatMap((copy) => copy.courses)) {
-    if (!courses.has(course.courseId) || course.state === "sent") courses.set(course.courseId, course);
+    const first = courses.get(course.courseId);
+    courses.set(course.courseId, first ? both(first, course) : course);
   }
   return { ended: null, courses: [...courses.values()], unreadable: copies.some((copy) => copy.unreadable) };
+}
+
+/** What two copies say of one course, the more trusted first. */
+function both(first: CourseRecord, other: CourseRecord): CourseRecord {
+  if (other.state === "sent") return other;
+  if (first.state !== "sending") return first;
+  const { at, brief } = other.state === "sending" ? (other.earlier ?? {}) : other;
+  const earlier = first.earlier ?? (at === undefined ? null : { at, brief });
+  const isSame = other.state === "sending" && other.attempt === first.attempt;
+  return { ...first, earlier, renewed: isSame ? Math.max(first.renewed, other.renewed) : first.renewed };
 }
 
 const instant = (now: number) => new Date(now).toISOString();

@@ -12,9 +12,6 @@ const MOST_RECORDS = 5_000;
 const SWEEP_MS = 6 * 60 * 60 * 1000;
 const SWEEP_RECORDS = 500;
 
-/** In place of a version that cannot be read: like one that cannot be opened. */
-const UNREADABLE = "?";
-
 const recordName = /^[0-9a-f]{64}$/;
 
 let swept = 0;
@@ -31,7 +28,7 @@ export const folderVersions: Versions = {
   async newest(name) {
     await sweptSometimes();
     const version = await newestIn(join(folder(), name)).catch(complain);
-    return { version: version ?? null, now: Date.now() };
+    return version === undefined ? undefined : { version, now: Date.now() };
   },
 
   async add(name, { number, text }, seconds) {
@@ -56,7 +53,7 @@ function folder(): string {
   return env().production ? join(tmpdir(), "study-abroad-site", "applications") : resolve(".data", "applications");
 }
 
-async function newestIn(own: string): Promise<Version | null> {
+async function newestIn(own: string, missing?: number): Promise<Version | null> {
   const [number] = await numbersIn(own);
   if (number === undefined) return null;
   const file = join(own, String(number));
@@ -64,9 +61,8 @@ async function newestIn(own: string): Promise<Version | null> {
     return { number, text: isOver((await stat(file)).mtimeMs) ? "" : await readFile(file, "utf8") };
   } catch (error) {
     // A later version has come meanwhile.
-    if (isMissing(error)) return await newestIn(own);
-    complain(error);
-    return { number, text: UNREADABLE };
+    if (isMissing(error) && number !== missing) return await newestIn(own, number);
+    throw error;
   }
 }
 

@@ -1,5 +1,14 @@
 // Holds contract 5.13, 13.
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 
 import { Redis } from "ioredis";
@@ -333,23 +342,32 @@ describe("what a shared store that was away has missed", () => {
     await site.write({ ended: "briefly" }, "of a stranger");
     store.away = false;
     const elsewhere = await startedAfresh();
-    const last = () => elsewhere.read("draft 1000");
-    await eventually(async () => expect(await last()).toMatchObject({ courses: [unconfirmed(1000)] }));
+    const last = () => elsewhere.read("draft 1");
+    await eventually(async () => expect(await last()).toMatchObject({ courses: [unconfirmed(1)] }));
     expect(await elsewhere.read("of a stranger")).toMatchObject({ ended: null });
     expect(await elsewhere.read("draft 0")).toMatchObject({ courses: [] });
-    expect(await elsewhere.read("draft 1")).toMatchObject({ courses: [unconfirmed(1)] });
+    expect(await elsewhere.read("draft 1000")).toMatchObject({ courses: [unconfirmed(1000)] });
   });
 });
 
-it("takes a version that cannot be read for one that may have arrived anywhere, and goes on behind it", async () => {
+it.each([
+  ["a folder", "3"],
+  ["a link to nothing", "9"],
+])("goes on without its folder where a version cannot be read: it is %s", async (what, number) => {
+  const store = new FakeStore();
+  shared.store = store;
   const site = await startedAfresh();
   await site.add(unconfirmed(7));
   const [own = ""] = readdirSync(folder());
-  rmSync(join(folder(), own, "1"));
-  mkdirSync(join(folder(), own, "3"));
-  expect(await (await startedAfresh()).read()).toMatchObject({ unreadable: true });
-  await (await startedAfresh()).add(arrivedAt(8));
-  expect((await (await startedAfresh()).read()).courses).toEqual([arrivedAt(8)]);
+  if (what === "a folder") mkdirSync(join(folder(), own, number));
+  else symlinkSync("nowhere", join(folder(), own, number));
+  await site.add(arrivedAt(8));
+  store.away = true;
+  expect((await site.read()).courses).toEqual([unconfirmed(7), arrivedAt(8)]);
+  await site.add(unconfirmed(9));
+  expect(byNumber((await site.read()).courses)).toEqual([7, 8, 9]);
+  store.away = false;
+  await eventually(async () => expect(byNumber(await known())).toEqual([7, 8, 9]));
 });
 
 describe.skipIf(!redisServer)(`a real Redis${redisServer ? "" : " [skipped: there is no redis-server here]"}`, () => {

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { LRUCache } from "lru-cache";
 
 import { seal, unseal } from "~/http/seal.server";
-import { isShared, onceBack } from "~/http/shared-store.server";
+import { isShared, onReady } from "~/http/shared-store.server";
 
 import {
   type ApplicationRecord,
@@ -29,10 +29,14 @@ const MOST_UNTOLD = 1_000;
 
 /** The attempts of this process that are under way. */
 export const running = new Set<string>();
-/** How those attempts of this process ended that did not succeed: a copy of a record may have missed it. */
+/** How attempts of this process ended that the API has not accepted: a copy of a record may have missed it. */
 export const endings = new LRUCache<string, "refused" | "lost">({ maxSize: 10_000, sizeCalculation: () => 1 });
-/** The ids of drafts whose records were changed while Redis did not take it. */
+const isRefused = ({ attempt }: Sending) => endings.get(attempt) === "refused";
+
+/** The ids of drafts whose records were changed while Redis did not take it, in the order of the changes. */
 const untold = new Set<string>();
+let listening: true | undefined;
+let isTelling = false;
 
 /** Prefix of this process's attempts: a process id can be used again. */
 const PROCESS = randomUUID();
@@ -94,50 +98,77 @@ async function changeOnce<Result>(id: string, change: Change<Result>, { claims =
 const everywhere = (): readonly Versions[] =>
   isShared() ? [redisVersions, folderVersions, memoryVersions] : [folderVersions, memoryVersions];
 
-async function look(name: string): Promise<Known & { number: number }> {
+/** What was found of a record. */
+interface Found extends Known {
+  /** The number of the newest version in each place: 0 where there is none, undefined where nobody answered. */
+  numbers: readonly (number | undefined)[];
+}
+
+async function look(name: string): Promise<Found> {
   const answers = await Promise.all(everywhere().map((versions) => versions.newest(name)));
-  const found = answers.flatMap((answer) => (answer?.version ? [answer.version] : []));
   const now = answers.find((answer) => answer !== undefined)?.now ?? Date.now();
-  const copies = await Promise.all(found.flatMap(({ text }) => (text === "" ? [] : [open(text)])));
-  const record = merged(
-    copies.map((copy) => withoutRefused(copy, ({ attempt }) => endings.get(attempt) === "refused")),
-  );
+  const texts = answers.flatMap((answer) => (answer?.version?.text ? [answer.version.text] : []));
+  const copies = await Promise.all(texts.map(open));
   return {
-    record: withoutSilent(record, (sending) => lives(sending, now)),
-    number: Math.max(0, ...found.map(({ number }) => number)),
+    record: merged(
+      copies.map((copy) => withoutSilent(withoutRefused(copy, isRefused), (sending) => lives(sending, now))),
+    ),
+    numbers: answers.map((answer) => answer && (answer.version?.number ?? 0)),
     now,
-    complete: !answers.includes(undefined),
+    complete: !isShared() || answers[0] !== undefined,
   };
 }
 
-async function write(id: string, known: Known & { number: number }, record: ApplicationRecord, claims: boolean) {
+/**
+ * Adds the next version in each place behind what was found there: where somebody was faster nothing is overwritten, and false is
+ * returned if that is in the first place that answers.
+ */
+async function write(id: string, { numbers, record: before }: Found, record: ApplicationRecord, claims: boolean) {
   // Sealed for longer than it lasts: a record that is there and cannot be opened is a broken one, never an old one.
-  const version = { number: known.number + 1, text: await seal(PURPOSE, record, 2 * LASTING_SECONDS) };
+  const text = await seal(PURPOSE, record, 2 * LASTING_SECONDS);
+  const seconds = hasNews(record) ? LASTING_SECONDS : BRIEF_SECONDS;
   let isFirst: boolean | undefined;
-  for (const versions of everywhere()) {
-    const added = await versions.add(nameOf(id), version, hasNews(record) ? LASTING_SECONDS : BRIEF_SECONDS);
+  let isTold: boolean | undefined;
+  for (const [place, versions] of everywhere().entries()) {
+    const number = numbers[place];
+    const added =
+      number === undefined ? undefined : await versions.add(nameOf(id), { number: number + 1, text }, seconds);
     if (added === "refused" && claims) return added;
-    if (added === true || added === false) isFirst ??= added;
-    else if (versions === redisVersions && (hasNews(record) || hasNews(known.record))) tellLater(id);
+    if (versions === redisVersions) isTold = added === true;
+    if (added !== "refused") isFirst ??= added;
     if (isFirst === false) return false;
   }
+  // Of a first attempt that was refused nothing is left to tell, but Redis may say that it is under way.
+  if (isTold === false && (hasNews(record) || hasNews(before))) tellLater(id);
+  else if (isTold) void tell();
   return true;
 }
 
-/** Once Redis is back it is told of a record that was changed meanwhile. Of very many the oldest are forgotten. */
+/** Redis is told of a record that was changed while it took nothing, once it takes something. Of very many the oldest are forgotten. */
 function tellLater(id: string): void {
-  if (untold.size === 0) onceBack(() => void tell());
+  listening ??= onReady(tell);
   untold.delete(id);
   untold.add(id);
   const [oldest] = untold;
   if (untold.size > MOST_UNTOLD && oldest !== undefined) untold.delete(oldest);
 }
 
+/** Tells Redis, the newest first, until it takes no more. */
 async function tell(): Promise<void> {
-  const ids = [...untold];
-  untold.clear();
-  for (const id of ids) await changeRecord(id, ({ record }) => [record, null]);
+  if (isTelling) return;
+  isTelling = true;
+  try {
+    for (let id = newestUntold(); id !== undefined; id = newestUntold()) {
+      untold.delete(id);
+      await changeRecord(id, ({ record }) => [record, null]).catch(() => undefined);
+      if (untold.has(id)) break;
+    }
+  } finally {
+    isTelling = false;
+  }
 }
+
+const newestUntold = () => [...untold].at(-1);
 
 /**
  * Whether an attempt is still under way. Without Redis there is one computer: its system knows which processes are gone. One

@@ -13,7 +13,10 @@ export interface Version {
   text: string;
 }
 
-/** Keeps the newest versions of texts by name. A number is given once: that is how two who change a record at once are told apart. */
+/**
+ * Keeps the newest versions of texts by name, each place by numbers of its own. A number is given once there: that is how two who
+ * change a record at once are told apart.
+ */
 export interface Versions {
   /** The newest version, or `null`, and the time of the clock that all who write here share; `undefined` when nobody answers. */
   newest(name: string): Promise<{ version: Version | null; now: number } | undefined>;

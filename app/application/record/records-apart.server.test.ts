@@ -1,0 +1,218 @@
+// Holds contract 5.13, 13.
+import { AsyncLocalStorage } from "node:async_hooks";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+
+import { beforeEach, expect, it, vi } from "vitest";
+
+import { eventually } from "../../../tests/support/eventually";
+import { FakeStore } from "../../../tests/support/fake-store";
+import { withFolder, withSettings } from "../../../tests/support/request";
+
+import type { Attempt } from "./attempt.server";
+
+const application = { id: "11111111-2222-3333-4444-555555555555", courseId: 7 };
+const at = "2026-03-01T05:15:00.000Z";
+const accepted = {
+  sent: { courseId: 7, course: "Law", university: "Example", at, files: [], more: 0, reference: null },
+};
+
+/** The line to the Redis that all share of whoever asks. */
+const asking = new AsyncLocalStorage<Line>();
+vi.mock("~/http/redis.server", () => ({ lastingStore: () => asking.getStore()?.store }));
+vi.mock("~/log.server", () => ({
+  warnSeldom: () => undefined,
+  log: { warn: () => undefined, error: () => undefined },
+}));
+
+const home = withFolder();
+withSettings();
+beforeEach(() => {
+  vi.spyOn(process, "cwd").mockReturnValue(home.path);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+});
+
+type Transaction = ReturnType<FakeStore["multi"]>;
+
+/** One container's line to Redis: it can be cut while those of others hold. */
+class Line {
+  isCut = false;
+  /** Done once, before the next transaction reaches Redis. */
+  before: (() => Promise<unknown>) | null = null;
+  /** How many of the next looks get no answer. */
+  deaf = 0;
+  readonly #listeners: (() => unknown)[] = [];
+  readonly store: object;
+
+  constructor(redis: FakeStore) {
+    const reach = () => {
+      if (this.isCut) throw new Error("away");
+    };
+    this.store = {
+      status: "ready",
+      on: (_event: string, then: () => unknown) => this.#listeners.push(then),
+      time: async () => (reach(), await redis.time()),
+      hgetall: async (key: string) => {
+        reach();
+        if ((this.deaf -= 1) >= 0) throw new Error("Command timed out");
+        return await redis.hgetall(key);
+      },
+      hdel: async (key: string, ...fields: string[]) => (reach(), await redis.hdel(key, ...fields)),
+      expire: async (key: string, seconds: number) => (reach(), await redis.expire(key, seconds)),
+      multi: () => {
+        const calls: ((transaction: Transaction) => unknown)[] = [];
+        const chain = {
+          hsetnx: (...given: Parameters<Transaction["hsetnx"]>) => (calls.push((real) => real.hsetnx(...given)), chain),
+          hkeys: (...given: Parameters<Transaction["hkeys"]>) => (calls.push((real) => real.hkeys(...given)), chain),
+          expire: (...given: Parameters<Transaction["expire"]>) => (calls.push((real) => real.expire(...given)), chain),
+          exec: async () => {
+            reach();
+            const { before } = this;
+            this.before = null;
+            await before?.();
+            const real = redis.multi();
+            for (const call of calls) call(real);
+            return await real.exec();
+          },
+        };
+        return chain;
+      },
+    };
+  }
+
+  /** Holds again; ends when all has been told that is told then. */
+  async mend(): Promise<void> {
+    this.isCut = false;
+    await Promise.all(this.#listeners.map((then) => then()));
+  }
+}
+
+/** A container: what it knows for itself is in its memory alone. */
+async function container(redis: FakeStore) {
+  const own = new Line(redis);
+  vi.resetModules();
+  const { readRecord } = await import("./records.server");
+  const { beginAttempt, endRecord } = await import("./attempt.server");
+  const here = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    rmSync(join(home.path, ".data"), { recursive: true, force: true });
+    return asking.run(own, work);
+  };
+  const state = () =>
+    here(async () => {
+      const { ended, courses } = await readRecord(application.id);
+      return ended ?? (courses.map((course) => course.state).join() || "open");
+    });
+  return {
+    line: own,
+    state,
+    begin: (id = application.id) =>
+      here(async () => {
+        const begun = await beginAttempt({ ...application, id }, null);
+        if (begun.state !== "begun") throw new Error(`not begun: ${begun.state}`);
+        const { attempt } = begun;
+        return {
+          repeats: attempt.repeats,
+          lastCheck: () => here(() => attempt.lastCheck()),
+          end: (became: Parameters<Attempt["end"]>[0]) => here(() => attempt.end(became)),
+        };
+      }),
+    endDraft: () => here(() => endRecord(application.id, true)),
+    back: () => here(() => own.mend()),
+  };
+}
+
+async function three() {
+  const redis = new FakeStore();
+  return [await container(redis), await container(redis), await container(redis)] as const;
+}
+
+it("an application that may have arrived while a line was cut is no open one after another that was refused", async () => {
+  const [one, two, other] = await three();
+  one.line.isCut = true;
+  const first = await one.begin();
+  expect(await first.lastCheck()).toBe(true);
+  await first.end("lost");
+  const second = await two.begin();
+  await one.back();
+  await second.end("refused");
+  for (const each of [one, two, other]) expect(await each.state()).toBe("unconfirmed");
+  const third = await other.begin();
+  expect(third.repeats).toBe(true);
+  await third.end("refused");
+});
+
+it("an attempt that was refused here hides none that may have arrived elsewhere", async () => {
+  const [one, two, other] = await three();
+  const first = await one.begin();
+  one.line.isCut = two.line.isCut = true;
+  await first.end("refused");
+  const second = await two.begin();
+  await second.lastCheck();
+  await second.end("lost");
+  await two.back();
+  await one.back();
+  for (const each of [one, two, other]) expect(await each.state()).toBe("unconfirmed");
+});
+
+it("what another container claims while Redis is told stands: it was not read", async () => {
+  const [one, two, other] = await three();
+  one.line.isCut = true;
+  const first = await one.begin();
+  await first.lastCheck();
+  await first.end("refused");
+  let second: Awaited<ReturnType<typeof two.begin>> | undefined;
+  one.line.before = async () => {
+    second = await two.begin();
+    expect(await second.lastCheck()).toBe(true);
+  };
+  await one.back();
+  await expect(other.begin()).rejects.toThrow("not begun: sending");
+  await second?.end(accepted);
+  expect(await other.state()).toBe("sent");
+});
+
+it("the end of a draft that comes while Redis is told stands", async () => {
+  const [one, two, other] = await three();
+  one.line.isCut = true;
+  await (await one.begin()).end("refused");
+  one.line.before = () => two.endDraft();
+  await one.back();
+  for (const each of [one, two, other]) expect(await each.state()).toBe("for good");
+});
+
+it("a Redis that did not answer the question is not written over", async () => {
+  const [one, two, other] = await three();
+  one.line.isCut = true;
+  const first = await one.begin();
+  await first.lastCheck();
+  await (await two.begin()).end("lost");
+  await first.lastCheck();
+  one.line.isCut = false;
+  one.line.deaf = 1;
+  await first.end("refused");
+  expect(await other.state()).toBe("unconfirmed");
+});
+
+it("an attempt that runs through a long outage is under way for all once the line is back", async () => {
+  const [one, two] = await three();
+  const attempt = await one.begin();
+  one.line.isCut = true;
+  vi.setSystemTime(Date.now() + 40_000);
+  expect(await attempt.lastCheck()).toBe(true);
+  await one.back();
+  expect([await one.state(), await two.state()]).toEqual(["sending", "sending"]);
+  await attempt.end("refused");
+});
+
+it("what a full Redis did not take it is told with the next change that it takes", async () => {
+  const redis = new FakeStore();
+  const [one, two] = [await container(redis), await container(redis)];
+  const attempt = await one.begin();
+  redis.full = true;
+  await attempt.end("refused");
+  redis.full = false;
+  vi.setSystemTime(Date.now() + 31_000);
+  expect([await one.state(), await two.state()]).toEqual(["open", "unconfirmed"]);
+  await (await one.begin("another draft")).end("refused");
+  await eventually(async () => expect(await two.state()).toBe("open"));
+});
