@@ -185,6 +185,16 @@ describe("an API that fails", () => {
     expect(api.requests).toHaveLength(16);
   });
 
+  it("closes logins to all when it does not answer, whoever asks", async () => {
+    api.answers((_request, response) => response.destroy());
+    const logIn = (visitor: string) =>
+      withRequestContext({ requestId: "r", visitor, setCookies: [] }, () => login("a@example.com", "x"));
+    for (let time = 0; time < 5; time += 1) await failure(logIn("192.0.2.1"));
+    api.answersJson({ token: { access: "a", refresh: "r" } });
+    expect(await failure(logIn("192.0.2.2"))).toMatchObject({ kind: "unreachable", apiStatus: null });
+    expect(api.requests).toHaveLength(0);
+  });
+
   it("counts as reachable while it answers below 500", async () => {
     api.answersJson({ results: [] });
     expect(await apiReachable()).toEqual({ reachable: true });

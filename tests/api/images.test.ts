@@ -229,6 +229,22 @@ it("a picture kept for long is shown while its host is down", async () => {
   expect(later).toMatchObject({ status: 200, bytes: first.bytes });
 });
 
+it("a picture that was missing is asked for again after a minute", async () => {
+  const start = performance.now();
+  const clock = vi.spyOn(performance, "now").mockReturnValue(start);
+  host.serve("/media/late.png", "image/png", "", 404);
+  expect((await ask("/media/late.png")).status).toBe(404);
+  host.serve(
+    "/media/late.png",
+    "image/png",
+    await sharp(Buffer.from(logo(40, 20)))
+      .png()
+      .toBuffer(),
+  );
+  clock.mockReturnValue(start + 61_000);
+  expect((await ask("/media/late.png")).status).toBe(200);
+});
+
 it("an ETag the browser knows gets 304 without a body", async () => {
   const { response } = await ask("/media/logo.png");
   const etag = response.headers.get("ETag") ?? "";

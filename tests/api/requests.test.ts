@@ -326,6 +326,7 @@ describe("blogs", () => {
     expect((await recentBlogs(2)).map(({ id }) => id)).toEqual([5, 4]);
     expect((await recentPosts()).map(({ id }) => id)).toEqual([5, 3, 1]);
     expect((await recentPosts())[0]?.summary).toBe("Hello & more");
+    expect((await recentPosts(3)).map(({ id }) => id)).toEqual([5, 3, 1]);
   });
 });
 

@@ -144,6 +144,24 @@ test.describe("suggestions", { tag: "@scripts" }, () => {
     expect(asked).toEqual(["?search=nurse"]);
   });
 
+  test("stay while newer ones are on their way, however many texts are overtaken", async ({ page }) => {
+    await page.goto("/");
+    await scriptsReady(page);
+    const box = page.getByRole("combobox", { name: "Search courses" });
+    await box.fill("nursing");
+    await expect(page.getByRole("option")).toHaveCount(5);
+    await page.route(/course-suggestions/, () => new Promise(() => undefined));
+    const asked = page.waitForRequest(/search=nurs$/);
+    await box.fill("nurs");
+    await asked;
+    const overtaken = page.waitForEvent("requestfailed", (request) => request.url().endsWith("search=nurs"));
+    const newest = page.waitForRequest(/search=nur$/);
+    await box.fill("nur");
+    await overtaken;
+    await newest;
+    await expect(page.getByRole("option")).toHaveCount(5);
+  });
+
   test("come in the first screen too, where one that is chosen opens", async ({ page }) => {
     await page.goto("/");
     await scriptsReady(page);

@@ -1,21 +1,26 @@
-// Holds contract 12.2.
-import { expect, it } from "vitest";
+// Holds contract 12.1, 12.2.
+import { expect, it, vi } from "vitest";
 
 import { eventually } from "../../../tests/support/eventually";
 
 import { PageDocuments } from "./page-documents";
+import type { SavedDocuments } from "./saved-documents";
 
 const picture = (name: string) => new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], name);
+const passport = (id: string, name = "image.jpg") =>
+  ({ id, group: "passport_documents", name, size: 4, whole: true }) as const;
+
+/** Of a page where what is chosen waits for Submit: nothing is uploaded. */
+function openPage(files: SavedDocuments["files"], gone: SavedDocuments["gone"] = []) {
+  const saved = { files, gone, until: null, works: false, quotaUsedUp: false, reached: true };
+  const documents = new PageDocuments({ key: "key", page: "page", fileBytes: 100, address: null }, saved);
+  documents.open();
+  const chosen = () => documents.state().chosen.map(({ group, name }) => `${group} ${name}`);
+  return { documents, saved, chosen };
+}
 
 it("gives a photo just taken a name that no saved and no chosen one of its group has", async () => {
-  const saved = { id: "a", group: "passport_documents", name: "image.jpg", size: 4, whole: true } as const;
-  const documents = new PageDocuments(
-    { key: "key", page: "page", fileBytes: 100, address: null },
-    // What is chosen waits for Submit: nothing is uploaded.
-    { files: [saved], gone: [], until: null, works: false, quotaUsedUp: false, reached: true },
-  );
-  const chosen = () => documents.state().chosen.map(({ group, name }) => `${group} ${name}`);
-  documents.open();
+  const { documents, chosen } = openPage([passport("a")]);
   documents.add("passport_documents", [picture("image.jpg")]);
   documents.add("passport_documents", [picture("image.jpg")]);
   documents.add("cv_documents", [picture("image.jpg")]);
@@ -26,4 +31,25 @@ it("gives a photo just taken a name that no saved and no chosen one of its group
       "cv_documents image.jpg",
     ]);
   });
+});
+
+it("forgets what was sent with the form only where the page lists it anew", async () => {
+  const { documents, saved, chosen } = openPage([passport("a", "scan.jpg")]);
+  documents.add("passport_documents", [picture("scan.jpg")]);
+  await eventually(() => expect(chosen()).toHaveLength(1));
+  documents.takeForForm();
+  documents.load({ ...saved, files: [passport("a", "scan.jpg")] });
+  expect(chosen()).toHaveLength(1);
+  documents.takeForForm();
+  documents.load({ ...saved, files: [passport("b", "scan.jpg")] });
+  expect(chosen()).toEqual([]);
+});
+
+it("takes a removed document off the list, also one that is no longer kept", async () => {
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response(null, { status: 404 })));
+  const { documents } = openPage([passport("a")], [passport("b", "lost.jpg")]);
+  expect(await documents.removeSaved("b")).toBe(true);
+  expect(documents.state().saved).toMatchObject({ files: [{ id: "a" }], gone: [] });
+  expect(await documents.removeSaved("a")).toBe(true);
+  expect(documents.state().saved.files).toEqual([]);
 });
