@@ -20,26 +20,6 @@ async function typeUnsaved(page: Page, texts: Record<string, string>): Promise<v
 }
 
 test(
-  "what was typed and not saved comes back, but not over what another tab has saved since",
-  { tag: "@scripts" },
-  async ({ page, own }) => {
-    await openApplication(page, own.site.url);
-    await typeUnsaved(page, { "First name": "Bishal", "Last name": "Rai" });
-
-    const other = await page.context().newPage();
-    await other.goto(page.url());
-    await scriptsReady(other);
-    const saved = other.waitForResponse((response) => response.url().endsWith("/apply/draft"));
-    await other.getByLabel("First name").fill("Maya");
-    expect((await saved).ok()).toBe(true);
-
-    await page.reload();
-    await expect(page.getByLabel("Last name")).toHaveValue("Rai");
-    await expect(page.getByLabel("First name")).toHaveValue("Maya");
-  },
-);
-
-test(
   "what was typed and not saved is forgotten when it is submitted, and when the application was sent",
   { tag: "@scripts" },
   async ({ page, own }) => {

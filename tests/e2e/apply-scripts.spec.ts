@@ -435,3 +435,26 @@ async function narrowLine(page: Page, kilobytes: number): Promise<CDPSession> {
   });
   return line;
 }
+
+test(
+  "what was typed and not saved comes back, but not over what another tab has saved since",
+  { tag: "@scripts" },
+  async ({ page, own }) => {
+    await openApplication(page, own.site.url);
+    await page.route("**/apply/draft", (route) => route.abort("connectionreset"));
+    for (const [label, text] of Object.entries({ "First name": "Bishal", "Last name": "Rai" }))
+      await page.getByLabel(label).fill(text);
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem("unsaved-texts"))).not.toBeNull();
+
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await scriptsReady(other);
+    const saved = other.waitForResponse((response) => response.url().endsWith("/apply/draft"));
+    await other.getByLabel("First name").fill("Maya");
+    expect((await saved).ok()).toBe(true);
+
+    await page.reload();
+    await expect(page.getByLabel("Last name")).toHaveValue("Rai");
+    await expect(page.getByLabel("First name")).toHaveValue("Maya");
+  },
+);
