@@ -131,6 +131,24 @@ describe("Documents in pieces", () => {
     expect(await offsetOf(visitor, path)).toBe(0);
   });
 
+  attack(
+    "a refused piece that goes on for long, from a browser that reads no answer before it has sent all",
+    "answered at once, and the line is cut a moment later",
+    async () => {
+      const visitor = await applicant();
+      const path = await begin(visitor, 900 * KILOBYTE);
+      const socket = openPatch(visitor, path, 5, 900 * KILOBYTE - 5);
+      let heard = "";
+      socket.on("data", (bytes: Buffer) => (heard += bytes.toString("latin1")));
+      const sending = setInterval(() => socket.write(Buffer.alloc(1000)), 50);
+      await expect.poll(() => heard).toMatch(/^HTTP\/1\.1 409 /);
+      await expect.poll(() => socket.closed).toBe(true);
+      clearInterval(sending);
+      expect(socket.bytesWritten).toBeLessThan(100 * KILOBYTE);
+      expect(await offsetOf(visitor, path)).toBe(0);
+    },
+  );
+
   attack("a piece of another type, or without an offset", "415, 400, and nothing is written", async () => {
     const visitor = await applicant();
     const path = await begin(visitor, 1000);

@@ -13,6 +13,8 @@ import { UploadSlots } from "./slots.server";
 export const IDLE_MS = 30_000;
 /** A slow line needs minutes for a full application; after this nobody waits for the answer any more. */
 const DROP_MS = 15 * 60_000;
+/** How long the rest of a body is read after an answer that came before its end. */
+const EARLY_MS = 1000;
 /** What delimiters and part headers may add to the files themselves. */
 export const FRAMING_BYTES = 128 * 1024;
 /** How much of an application that is too large is read, so that a browser without scripts sees why; nginx's limit is the same. */
@@ -55,6 +57,18 @@ export async function dropUpload({ incoming, outgoing, idleMs = IDLE_MS, floor =
     slot.release();
   }
   if (bytes.end !== "whole") closeAfterAnswer(outgoing);
+}
+
+/**
+ * Lets an answer go out before its request has come to the end. A browser that still sends hears it when the line ends: a moment
+ * later, so that what lies between has read the answer.
+ */
+export function answerEarly(incoming: IncomingMessage, outgoing: ServerResponse): void {
+  givenUp.add(outgoing);
+  outgoing.once("finish", () => {
+    incoming.resume();
+    setTimeout(() => incoming.complete || incoming.destroy(), EARLY_MS);
+  });
 }
 
 /** Nobody waits for the rest of a body: the browser is told to close the connection when it has its answer. */

@@ -10,7 +10,7 @@ import { log } from "~/log.server";
 import { paths } from "~/paths";
 
 import { ArrivingBytes } from "../arrive/arriving-bytes.server";
-import { dropUpload, IDLE_MS } from "../arrive/drop-upload.server";
+import { answerEarly, dropUpload, IDLE_MS } from "../arrive/drop-upload.server";
 import { takeUploadSlot } from "../arrive/slots.server";
 import { type Draft, findDraft, saveNotes } from "../draft.server";
 import { ownDocuments, withoutFile } from "../own-documents.server";
@@ -68,9 +68,9 @@ export async function answerTus(asked: TusRequest): Promise<Response> {
     incoming.headers["tus-resumable"] === VERSION
       ? await answerOwner(asked)
       : plain(412, `This site speaks tus ${VERSION}.`, { "tus-version": VERSION });
-  if (!incoming.readableEnded && answer.headers.get("connection") !== "close") {
+  if (answer.status >= 400 && !incoming.complete) answerEarly(incoming, outgoing);
+  else if (!incoming.readableEnded && answer.headers.get("connection") !== "close")
     await dropUpload({ incoming, outgoing });
-  }
   return answer;
 }
 
@@ -157,10 +157,10 @@ async function append(incoming: IncomingMessage, name: string, id: string, docum
   try {
     const answer =
       (await oneAtATime(name, giveWay, () => write(bytes, incoming, id, documents).catch(failed))) ?? beingWritten();
+    if (bytes.end === "stalled" || bytes.end === "too-slow") return plain(408, uploadMessages.stalled(IDLE_MS));
     // The rest of this body is old, and nobody needs it.
     if (bytes.end === "stopped") answer.headers.set("connection", "close");
-    if (bytes.end !== "stalled" && bytes.end !== "too-slow") return answer;
-    return plain(408, uploadMessages.stalled(IDLE_MS), { connection: "close" });
+    return answer;
   } finally {
     bytes.stop();
     slot.release();
