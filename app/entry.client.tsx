@@ -5,7 +5,24 @@ import { hydrateRoot } from "react-dom/client";
 import { tellSubmitters } from "~/forms/submitter";
 import { isLoadedAddress } from "~/layout/document/loaded-address";
 
+declare global {
+  interface Window {
+    /** Whether a form was sent before the scripts had come (`StartScripts`): its answer is on its way. */
+    isLeaving?: boolean;
+  }
+}
+
+const hydrate = () => startTransition(() => void hydrateRoot(document, <RemixBrowser />));
+
 tellSubmitters();
 // React would take over the markup of another page.
-if (isLoadedAddress()) startTransition(() => void hydrateRoot(document, <RemixBrowser />));
-else window.location.reload();
+if (!isLoadedAddress()) window.location.reload();
+// What the form is bringing must not be sent beside it.
+else if (window.isLeaving) window.addEventListener("pageshow", hydrateIfBack);
+else hydrate();
+
+function hydrateIfBack({ persisted }: PageTransitionEvent) {
+  if (!persisted) return;
+  window.removeEventListener("pageshow", hydrateIfBack);
+  hydrate();
+}

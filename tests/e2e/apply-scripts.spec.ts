@@ -128,6 +128,36 @@ test(
 );
 
 test(
+  "files that the form is bringing when the scripts come are not uploaded beside it",
+  { tag: "@scripts" },
+  async ({ page, own }) => {
+    await openDocuments(page, own.site.url);
+    const letScriptsCome = await holdScripts(page);
+    await tellWhenIdle(page);
+    await page.reload({ waitUntil: "commit" });
+    await chooseDocuments(page);
+    let letTheFormArrive = () => {};
+    const held = new Promise<void>((resolve) => (letTheFormArrive = resolve));
+    await page.route(/documents\?intent=save$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const uploads: string[] = [];
+    page.on("request", (request) => {
+      if (new URL(request.url()).pathname === "/documents") uploads.push(request.method());
+    });
+    await page.getByRole("button", { name: "Save files" }).click({ noWaitAfter: true });
+    const idle = page.waitForRequest(/scripts-are-idle/);
+    letScriptsCome();
+    await idle;
+    letTheFormArrive();
+    await expect(page.getByText(/^\d files are saved here/)).toBeVisible();
+    expect(uploads).toEqual([]);
+    await expect(page.getByRole("list", { name: "Saved: Academic documents" }).getByRole("listitem")).toHaveCount(1);
+  },
+);
+
+test(
   "with scripts, the application stays open when a picker of files is closed without a choice",
   { tag: "@scripts" },
   async ({ page, own }) => {
@@ -413,6 +443,20 @@ async function holdScripts(page: Page): Promise<() => void> {
     await route.continue();
   });
   return letThemCome;
+}
+
+/** Asks for `/scripts-are-idle` when the scripts have come and have nothing left to do. */
+async function tellWhenIdle(page: Page): Promise<void> {
+  await page.route("**/scripts-are-idle", (route) => route.fulfill());
+  await page.addInitScript(() => {
+    const wait = (turns: number): unknown =>
+      turns === 0 ? fetch("/scripts-are-idle") : requestIdleCallback(() => wait(turns - 1));
+    new PerformanceObserver((list, observer) => {
+      if (!list.getEntries().some(({ name }) => name.includes("entry.client"))) return;
+      observer.disconnect();
+      wait(10);
+    }).observe({ type: "resource", buffered: true });
+  });
 }
 
 /** Lets the site say that it keeps no files before Submit. */

@@ -2,10 +2,11 @@
  * A page is whole without its scripts, and on a slow line they take the style sheet's share of it: 100 kB beside 10.
  * So the document that the server sends holds them back, and this starts them when the page has been painted once. A
  * script behind the style sheet waits for it, so the next frame is that first paint; a tab in the background paints
- * none, and starts after two seconds.
+ * none, and starts after two seconds. It also notes that a form was sent before the scripts had come.
  */
 const start = `(function () {
   var started = false;
+  addEventListener("submit", function () { window.isLeaving = true; });
   function start() {
     var held = document.querySelector("script[type='text/held-module']");
     if (started || !held) return;
