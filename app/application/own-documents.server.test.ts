@@ -1,13 +1,20 @@
 // Holds contract 12.4.
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { CookieJar, withSettings } from "../../tests/support/request";
 
 import { type Draft, findDraft, readDraft, saveDraft } from "./draft.server";
 import { type Profile, profileFields } from "./profile";
 
-import { type DraftDocuments, type StoredDocument, StoreFailure } from "./store/draft-documents.server";
-import { goneFiles, missingDocuments, remembered, withFiles, withoutFile } from "./own-documents.server";
+import { DraftDocuments, type StoredDocument, StoreFailure } from "./store/draft-documents.server";
+import {
+  goneFiles,
+  missingDocuments,
+  remembered,
+  removeSentDocuments,
+  withFiles,
+  withoutFile,
+} from "./own-documents.server";
 
 const ACCOUNT = "an account";
 
@@ -138,4 +145,13 @@ describe("what an application would go without although it was saved", () => {
     expect((await missing([], new StoreFailure("unavailable", "slow"), { noted })).said).toEqual(away);
     await expect(missing([], new Error("odd"), { noted })).rejects.toThrow("odd");
   });
+});
+
+it("what was saved during Submit is told from what was sent, also in a store that takes no removals", async () => {
+  const [sent, later] = [file("sent.pdf"), file("later.pdf")];
+  vi.spyOn(DraftDocuments.prototype, "remove").mockRejectedValue(new StoreFailure("unavailable", "EACCES"));
+  const list = vi.spyOn(DraftDocuments.prototype, "list").mockResolvedValue([sent]);
+  expect(await removeSentDocuments(draft, ACCOUNT, [sent.id])).toBe(false);
+  list.mockResolvedValue([sent, later]);
+  expect(await removeSentDocuments(draft, ACCOUNT, [sent.id])).toBe(true);
 });

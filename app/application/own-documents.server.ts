@@ -128,7 +128,10 @@ export async function removeSentDocuments(draft: Draft, account: string, ids?: r
   else await removeDocuments({ ...draft, keepers: draft.keepers.filter((each) => each !== account) });
   const own = ownDocuments(draft, account);
   for (const id of ids ?? []) await unlessAway(() => own.remove(id));
-  return ids ? ((await unlessAway(() => own.list()))?.length ?? 0) > 0 : false;
+  if (!ids) return false;
+  // Those that were sent may still be there: a store may take no removals.
+  const left = (await unlessAway(() => own.list())) ?? [];
+  return left.some(({ id }) => !ids.includes(id));
 }
 
 async function unlessAway<Result>(work: () => Promise<Result>): Promise<Result | null> {
