@@ -14,11 +14,14 @@ describe("the link of a guide to the courses of its country", () => {
   it.each([
     [["UAE", "United Arab Emirates"], "/course-search?country=7"],
     [["canada"], "/course-search?country=3"],
+    [["UK", "United Kingdom", "Scotland"], "/course-search?country=9"],
     [["Nowhere"], undefined],
   ])("%j leads to %s", async (names, address) => {
     countries.mockResolvedValue([
       { id: 3, name: " Canada " },
       { id: 7, name: "United Arab Emirates" },
+      { id: 8, name: "Scotland" },
+      { id: 9, name: "United Kingdom" },
     ] as Awaited<ReturnType<typeof listCountries>>);
     expect(await findCourseSearch(names)).toEqual({ value: address, failure: null });
   });

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { login } from "~/api/accounts.server";
 import { closeBreakers } from "~/api/connection/breaker.server";
 import { clearCache } from "~/api/connection/cache.server";
-import { apiReachable } from "~/api/connection/health.server";
+import { apiReachable, lastOfApi } from "~/api/connection/health.server";
 import { findBlog, listBlogs } from "~/api/blogs.server";
 import { readCourseFilters } from "~/api/courses/course-filters";
 import { searchCourses } from "~/api/courses/course-search.server";
@@ -139,6 +139,7 @@ describe("an API that fails", () => {
     api.answersJson({ detail: "Not found." }, 404);
     for (let time = 0; time < 7; time += 1) expect(await findCourse(time + 1)).toBeNull();
     expect(api.requests).toHaveLength(7);
+    expect(lastOfApi()).toBe("answers");
   });
 
   it("leaves suggestions empty", async () => {

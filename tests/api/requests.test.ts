@@ -99,7 +99,7 @@ describe("the requests of contract 9", () => {
           { ...course, id: 12, university: university(4) },
           { ...course, id: 13, specialization: 6 },
           { ...course, id: 14, specialization: 5 },
-          { ...course, id: 15 },
+          { ...course, id: 15, university: { university_name: "U" } },
           { ...course, id: 16 },
         ],
       };

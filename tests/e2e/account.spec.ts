@@ -1,5 +1,6 @@
 // Holds contract 5.6, 6, 10.
 import { freshEmail, logIn, mailedLink, password, signUp } from "../support/applicant";
+import { loseLine } from "../support/lose-line";
 import { axeFindings, expect, once, scriptsReady, test } from "../support/test";
 
 test("a stranger signs up, verifies, logs in and out", async ({ page, api }) => {
@@ -198,6 +199,17 @@ test("while a login is under way nothing in its form can be changed", { tag: "@s
   answer();
   await expect(page.getByRole("alert")).toBeFocused();
   await expect(page.getByLabel("Email")).toBeEnabled();
+});
+
+test("a login whose line is lost keeps its password", { tag: "@scripts" }, async ({ page }) => {
+  await page.goto("/login");
+  const mend = await loseLine(page);
+  await page.getByLabel("Email").fill("student@example.com");
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page.getByRole("alert")).toContainText("What you typed is still here");
+  await expect(page.getByLabel("Password")).toHaveValue(password);
+  await mend();
 });
 
 test("a script lets a password be seen", { tag: "@scripts" }, async ({ page }) => {

@@ -173,6 +173,25 @@ test(
 );
 
 test(
+  "Back from a suggestion that was chosen shows what was found before, and that course no longer",
+  { tag: "@scripts" },
+  async ({ page }) => {
+    await page.goto("/?search=engineering");
+    await scriptsReady(page);
+    const finder = page.getByRole("combobox", { name: "Search courses" });
+    const first = page.getByRole("region", { name: "Find Your Perfect Course" }).getByRole("article").first();
+    const found = await first.getByRole("heading").innerText();
+    await finder.fill("nursing");
+    await page.getByRole("option").first().click();
+    await expect(first.getByRole("heading")).not.toHaveText(found);
+
+    await page.goBack();
+    await expect(finder).toHaveValue("engineering");
+    await expect(first.getByRole("heading")).toHaveText(found);
+  },
+);
+
+test(
   "Back before the scripts are there leads to a page that goes with its address",
   { tag: "@scripts" },
   async ({ page }) => {

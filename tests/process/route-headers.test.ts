@@ -290,6 +290,8 @@ describe("a page with a part that is missing for the moment is kept by nobody", 
     ["/login?redirectTo=%2Fcourse_details%2F5%2Fapply", "/api/app/course-info/"],
     ["/signup?redirectTo=%2Fcourse_details%2F6%2Fapply", "/api/app/course-info/"],
     ["/study-abroad/uk", "/api/app/country-list/"],
+    ["/scholarship", "/api/app/scholarship-list/"],
+    ["/scholarship", "/api/app/university-list/"],
   ])("%s without %s", async (path, failing) => {
     const { url } = await stage.enter();
     api.answers(except(failing, (_request, response) => answerJson(response, {}, 400)));

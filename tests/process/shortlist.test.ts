@@ -100,6 +100,13 @@ describe("saving a course", () => {
     for (const query of ["", "&place=30", "&place=-1", "&place=%22%3E"]) expect(await place(query)).toBe("0");
   });
 
+  it("offers it after a comparison too, whose choice comes back", async () => {
+    const cookies = "shortlist=1.2; shortlist_compared=1.2";
+    const headers = { cookie: cookies };
+    const answer = await fetch(`${site.url}/shortlist?removed=8&place=1`, { redirect: "manual", headers });
+    expect(answer.headers.get("location")).toBe("/shortlist?removed=8&place=1&choose=1&choose=2");
+  });
+
   it("is refused from another site", async () => {
     expect((await post({ add: "5" }, "", { origin: "https://evil.test" })).status).toBe(403);
   });

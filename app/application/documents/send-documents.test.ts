@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { chosenDocument } from "./chosen-document";
-import { documentsIn, findDetour, mayHaveArrived, sendDocuments, type SendResult } from "./send-documents";
+import { documentsIn, findDetour, mayHaveArrived, retryIntent, sendDocuments, type SendResult } from "./send-documents";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -32,6 +32,15 @@ it.each([
   [200, [], 0],
 ])("%d bytes of documents of %j are %d", (bytes, sizes, documents) => {
   expect(documentsIn(bytes, sizes)).toBe(documents);
+});
+
+it.each([
+  [true, 0, "submit"],
+  [true, 502, "submit"],
+  [true, 413, "again"],
+  [false, 0, "again"],
+])("after a failure (whole: %s, status %i) Submit again is retried as %s", (whole, status, intent) => {
+  expect(retryIntent({ is: "failed", status, whole, retryAfter: null, scope: null }, "again")).toBe(intent);
 });
 
 /** A request in place of the browser's, whose events the test fires. */

@@ -22,6 +22,11 @@ export function mayHaveArrived({ status, whole, retryAfter }: Failure): boolean 
   return whole && retryAfter === null && (status === 0 || status >= 500);
 }
 
+/** The intent of the retry after a failure. Where the attempt may have arrived, "Submit again" has to be meant anew. */
+export function retryIntent(failure: Failure, intent: string): string {
+  return mayHaveArrived(failure) ? "submit" : intent;
+}
+
 interface SendOptions {
   /** The address the form posts to. */
   address: string;

@@ -163,6 +163,17 @@ describe("UploadQueue", () => {
     expect([words(), underWay()]).toEqual([["Sent when you press Submit"], []]);
   });
 
+  it("goes on however often the site fails, where it gets a step forward between", () => {
+    queue.add(a);
+    for (const share of [0.1, 0.2, 0.3, 0.4, 0.5, 0.6]) {
+      expect(underWay()).toEqual(["a.pdf"]);
+      last().events.onShare(share);
+      end(last(), failed(500));
+      vi.advanceTimersByTime(1000);
+    }
+    expect(underWay()).toEqual(["a.pdf"]);
+  });
+
   it.each([
     [false, "logged-out", ["Paused", "Paused"]],
     [true, "ended", []],

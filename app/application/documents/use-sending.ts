@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 
 import type { ChosenDocument } from "./chosen-document";
-import { findDetour, mayHaveArrived, sendDocuments, type SendResult } from "./send-documents";
+import { findDetour, retryIntent, sendDocuments, type SendResult } from "./send-documents";
 
 /** Waiting for uploads, sending so many documents of so many (the one under way as a part), or how that has ended. */
 export type SendingState =
@@ -52,9 +52,8 @@ export function useSending(
     return sendDocuments({ address: form, page, documents, saved, intent, signal, onProgress });
   }
 
-  /** Where the failed attempt may have arrived, the retry goes without its intent: "Submit again" has to be meant anew. */
   function retry() {
-    return send(state?.is === "failed" && !mayHaveArrived(state) ? lastIntent.current : "submit");
+    return send(state?.is === "failed" ? retryIntent(state, lastIntent.current) : "submit");
   }
 
   function cancel() {

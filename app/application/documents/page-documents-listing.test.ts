@@ -1,0 +1,44 @@
+// Holds contract 12.3.
+import { expect, it, vi } from "vitest";
+
+import { eventually } from "../../../tests/support/eventually";
+
+import { askSaved } from "./ask-saved";
+import { PageDocuments } from "./page-documents";
+import type { SavedDocuments } from "./saved-documents";
+import type { StartUpload } from "./tus-upload";
+
+vi.mock("./ask-saved", () => ({ askSaved: vi.fn() }));
+vi.mock("./browser-storage", () => ({
+  recallDocuments: async () => [],
+  storeDocument: async () => true,
+  forgetDocument: async () => undefined,
+  uploadAddress: () => null,
+}));
+vi.mock("./tus-upload", () => {
+  const startUpload = (_page: string, ...[, { onEnd }]: Parameters<StartUpload>) => {
+    onEnd({ kind: "saved", address: "/documents/new" });
+    return () => undefined;
+  };
+  return { startUpload, removeUpload: async () => true };
+});
+
+it("lists a document as gone no longer when it was chosen again and is kept", async () => {
+  vi.stubGlobal("navigator", {});
+  const lost = { id: "old", group: "cv_documents", name: "cv.pdf" } as const;
+  const saved: SavedDocuments = {
+    files: [],
+    gone: [lost],
+    until: null,
+    works: true,
+    quotaUsedUp: false,
+    reached: true,
+  };
+  const files = [{ ...lost, id: "new", size: 6, whole: true }];
+  vi.mocked(askSaved).mockResolvedValue({ ...saved, files, gone: [], until: "tomorrow" });
+  const page = new PageDocuments({ key: "draft", page: "page", fileBytes: 1000, address: "/saved" }, saved);
+  page.open();
+  page.add("cv_documents", [new File(["%PDF-1"], "cv.pdf")]);
+  await eventually(() => expect(page.state().saved).toEqual({ ...saved, files, gone: [], until: "tomorrow" }));
+  page.close();
+});
