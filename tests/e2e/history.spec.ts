@@ -184,6 +184,7 @@ test(
     await finder.fill("nursing");
     await page.getByRole("option").first().click();
     await expect(first.getByRole("heading")).not.toHaveText(found);
+    await expect(page).not.toHaveURL(/engineering/);
 
     await page.goBack();
     await expect(finder).toHaveValue("engineering");
