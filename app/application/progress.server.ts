@@ -46,8 +46,8 @@ export async function noteArrivals(request: Request): Promise<void> {
 }
 
 /** What an applicant is told of an application that may have arrived. */
-export function unconfirmed({ at }: Pick<Unconfirmed, "at">): Unconfirmed {
-  return { at: at && nepalTime(at), phone: firm().phone };
+export function unconfirmed({ at }: { at: string | null }): Unconfirmed {
+  return { at: at && nepalTime(at), since: at ?? "", phone: firm().phone };
 }
 
 /**

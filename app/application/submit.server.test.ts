@@ -1,5 +1,5 @@
 // Holds contract 5.13, 13.
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
 import { eventually } from "../../tests/support/eventually";
 import { FakeStore } from "../../tests/support/fake-store";
@@ -85,6 +85,24 @@ describe("an outcome that nobody knows", () => {
     expect(world.stored).toHaveLength(2);
     expect(await site.progress()).toMatchObject({ state: "sent", sent: { courseId: 7, files: [{ name: "a.pdf" }] } });
     expect(await site.progress(), "what is typed from then on was not sent").toMatchObject({ texts: textsOf(draft) });
+  });
+
+  it("is not sent again by a repeated “Submit again”: that was pressed under the warning of an earlier doubt", async () => {
+    const site = await startSite();
+    await site.submit(plain);
+    const shown = (await site.progress()) as { at: string };
+    vi.setSystemTime(Date.now() + 1000);
+    onTestFinished(() => void vi.useRealTimers());
+    expect((await site.submit("again", draft, shown.at)).to).toBe("unconfirmed");
+    expect(await site.submit("again", draft, shown.at)).toMatchObject({
+      to: "documents",
+      errors: { "": ["Nothing was sent just now: an earlier attempt may have arrived."] },
+    });
+    expect(world.stored).toHaveLength(2);
+    const shownNow = (await site.progress()) as { at: string };
+    world.answer = accepted;
+    expect((await site.submit("again", draft, shownNow.at)).to).toBe("done");
+    expect(world.stored).toHaveLength(3);
   });
 
   it("is also that of a fault of our own while it is sent", async () => {

@@ -178,9 +178,9 @@ async function send(submit: SubmitRequest, attempt: Attempt): Promise<FormEnding
     const own = lasting ?? { store: temporary, present: [], sender: submit.sender };
     const missing: FormToSend["missing"] = (listed, brought) =>
       missingDocuments(own, submit.draft, { isTemporary: lasting === null, listed, brought });
-    const check: FormToSend["check"] = async ({ intent, atEnd }) => {
+    const check: FormToSend["check"] = async ({ intent, since, atEnd }) => {
       if (intent === SAVE) return onlySaved;
-      if (attempt.repeats && intent !== AGAIN) return needsAgain(NOTHING_SENT);
+      if (attempt.earlier && !(intent === AGAIN && isMeant(attempt.earlier, since))) return needsAgain(NOTHING_SENT);
       if (!(await inOwnStoreTime(() => slot.take()))) return busySending;
       const mayGoOn = !atEnd || (await attempt.lastCheck());
       return mayGoOn === true ? null : needsAgain(mayGoOn === "refused" ? NOT_NOW : ALREADY_SENDING);
@@ -238,6 +238,14 @@ function posted({
     givesWay: giving.signal,
     takeSlot: () => takeUploadSlot(sender, giveWay),
   };
+}
+
+/**
+ * Whether “Submit again” was pressed under the warning of this doubt. A browser that loses its line repeats a POST by itself, also
+ * when the first one has reached the API: then the doubt is a newer one. A form that names none means any.
+ */
+function isMeant({ at }: { at: string | null }, since: string | null): boolean {
+  return since === null || since === (at ?? "");
 }
 
 function needsAgain(message: string): NotAccepted {

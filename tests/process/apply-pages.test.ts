@@ -381,7 +381,14 @@ describe("the Documents tab", () => {
     );
     const before = api.arrived.length;
     expect((await submit(visitor)).headers.location).toBe(DOCUMENTS);
+    // As a browser repeats it that was sent under an earlier warning.
+    const repeated = [
+      { name: "intent", content: "again" },
+      { name: "since", content: "2026-01-01T05:15:00.000Z" },
+    ];
+    expect((await submit(visitor, repeated)).headers.location).toBe(DOCUMENTS);
     expect(api.arrived).toHaveLength(before);
+    expect(text).toMatch(/<input type="hidden" name="since" value="\d{4}-\d\d-\d\dT[\d:.]+Z"\/>/);
     expect((await visitor.get(DOCUMENTS)).text).toContain(
       "Nothing was sent just now: an earlier attempt may have arrived.",
     );

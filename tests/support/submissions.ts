@@ -63,10 +63,11 @@ export function gate() {
   return { open, passed };
 }
 
-async function upload({ check, idempotencyKey }: FormToSend, intent: string | null): Promise<UploadOutcome> {
+async function upload({ check, idempotencyKey, incoming }: FormToSend): Promise<UploadOutcome> {
   await step("bytes are under way");
   if (world.broken) return world.broken;
-  const ending = await check?.({ intent, atEnd: true });
+  const { intent, since } = (incoming as unknown as { form: { intent: string | null; since: string | null } }).form;
+  const ending = await check?.({ intent, since, atEnd: true });
   if (ending) return ending;
   await step("the last bytes may leave");
   if (world.stores) world.stored.push(idempotencyKey);
@@ -80,7 +81,7 @@ vi.mock("~/log.server", () => ({
   log: { warn: (...given: unknown[]) => world.warn(...given), error: (...given: unknown[]) => world.error(...given) },
 }));
 vi.mock("~/application/send/send-form.server", () => ({
-  sendForm: (given: FormToSend) => upload(given, given.incoming.headers["x-intent"] as string | null),
+  sendForm: upload,
 }));
 vi.mock("~/application/record/folder-versions.server", async (importActual) => {
   const { folderVersions } = await importActual<typeof folderModule>();
@@ -117,10 +118,10 @@ export async function startSite(itsDisk = "the disk") {
   ];
   const asked = (of: Draft) => disk.run(itsDisk, () => new CookieJar().visit((request) => progressOf(request, of)));
   return {
-    submit: (intent: string | null, from = draft) =>
+    submit: (intent: string | null, from = draft, since: string | null = null) =>
       disk.run(itsDisk, () =>
         submitApplication({
-          incoming: { headers: { "x-intent": intent } } as unknown as IncomingMessage,
+          incoming: { form: { intent, since } } as unknown as IncomingMessage,
           outgoing: {} as ServerResponse,
           draft: from,
           course: { id: from.courseId, name: "Data Science", university: "Example" },

@@ -29,6 +29,8 @@ import { partName } from "./part-headers.server";
 import type { UploadSlot } from "./slots.server";
 
 const INTENT = "intent";
+/** Since when the application may have arrived, as its page has it. */
+const SINCE = "since";
 /** How many saved documents the page lists: its scripts say so. */
 const LISTED = "listed";
 /** Whose page it is, before all documents. */
@@ -85,6 +87,8 @@ export class ArrivingForm {
   readonly savedIds: string[] = [];
   /** The value of the button that sent the form, or `null` so far. */
   intent: string | null = null;
+  /** Since when the application may have arrived, as the page has it that was sent; `null` where it says nothing. */
+  since: string | null = null;
   /** How many saved documents the applicant counts on. */
   listed = 0;
   /** Whether the beginning of a document has been found good. */
@@ -186,9 +190,10 @@ export class ArrivingForm {
 
   async #read({ headers, body }: FormPart): Promise<void> {
     const { field, fileName, fileNames } = partName(headers);
-    if (fileName === null && (field === INTENT || field === LISTED || field === PAGE)) {
+    if (fileName === null && [INTENT, SINCE, LISTED, PAGE].includes(field)) {
       const text = await readText(body);
       if (field === INTENT) this.intent ??= text;
+      else if (field === SINCE) this.since ??= text;
       else if (field === LISTED) this.listed = Number(text);
       else if (this.#settings.isOwnPage?.(text) === false) throw new FormCut("another page");
       return;

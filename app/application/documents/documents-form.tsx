@@ -103,7 +103,12 @@ export function DocumentsForm({
     const saved = now.saved.files.filter((file) => file.whole && !rest.some(isNamed(file)));
     return { documents: rest, saved: saved.length };
   }
-  const { state: sending, send, retry, cancel } = useSending({ ...paths, page }, prepare, arrive);
+  const {
+    state: sending,
+    send,
+    retry,
+    cancel,
+  } = useSending({ ...paths, page, since: unconfirmed?.since ?? null }, prepare, arrive);
 
   async function removeSaved(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -131,8 +136,13 @@ export function DocumentsForm({
           <ErrorSummary reply={shown} />
           {/* Before the files, so that the site knows whose they are and what is meant when they begin to arrive. */}
           <input type="hidden" name="page" value={page} />
-          {unconfirmed ? <input type="hidden" name="intent" value="again" /> : null}
-          {unconfirmed ? <UnconfirmedWarning {...unconfirmed} /> : null}
+          {unconfirmed ? (
+            <>
+              <input type="hidden" name="intent" value="again" />
+              <input type="hidden" name="since" value={unconfirmed.since} />
+              <UnconfirmedWarning at={unconfirmed.at} phone={unconfirmed.phone} />
+            </>
+          ) : null}
           <p>
             JPG, PNG or PDF, at most {fileSize(limits.fileBytes)} a file and {fileSize(limits.totalBytes)} together. You
             can choose several files in each group.{" "}

@@ -15,10 +15,20 @@ it("says whose page it is, what was meant and how many saved documents it lists"
   const { signal } = new AbortController();
   const onProgress = () => undefined;
   const address = "/documents";
-  void sendDocuments({ address, page: "mine", documents: [], saved: 3, intent: "again", signal, onProgress });
+  void sendDocuments({
+    address,
+    page: "mine",
+    documents: [],
+    saved: 3,
+    intent: "again",
+    since: "2026-03-01T05:15:00.000Z",
+    signal,
+    onProgress,
+  });
   expect([...(send.mock.calls[0]?.[0] ?? [])]).toEqual([
     ["page", "mine"],
     ["intent", "again"],
+    ["since", "2026-03-01T05:15:00.000Z"],
     ["listed", "3"],
   ]);
 });
@@ -75,6 +85,7 @@ describe("what becomes of documents that are sent", () => {
       documents: [pdf("a.pdf", 100), pdf("b.pdf", 300)],
       saved: 1,
       intent: "submit",
+      since: null,
       signal,
       onProgress,
     });

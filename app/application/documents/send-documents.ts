@@ -37,6 +37,8 @@ interface SendOptions {
   saved: number;
   /** The value of the button that was pressed. */
   intent: string;
+  /** Since when the application may have arrived, as the page says it; `null` where it does not. */
+  since: string | null;
   signal: AbortSignal;
   /** How many documents have left the browser, the one under way as a part. */
   onProgress: (sent: number) => void;
@@ -49,12 +51,14 @@ export function sendDocuments({
   documents,
   saved,
   intent,
+  since,
   signal,
   onProgress,
 }: SendOptions): Promise<SendResult> {
   const body = new FormData();
   body.append("page", page);
   body.append("intent", intent);
+  if (since !== null) body.append("since", since);
   body.append("listed", String(saved));
   for (const { group, file, name } of documents) body.append(group, file, name);
 

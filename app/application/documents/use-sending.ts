@@ -18,7 +18,7 @@ interface Prepared {
  * is better not sent. `state` is `null` while there is nothing to say.
  */
 export function useSending(
-  { form, draft, page }: { form: string; draft: string; page: string },
+  { form, draft, page, since }: { form: string; draft: string; page: string; since: string | null },
   prepare: (signal: AbortSignal) => Promise<Prepared | null>,
   onArrival: (path: string) => void,
 ) {
@@ -49,7 +49,7 @@ export function useSending(
     const of = saved + documents.length;
     const onProgress = (sent: number) => setState({ is: "sending", sent: saved + sent, of });
     onProgress(0);
-    return sendDocuments({ address: form, page, documents, saved, intent, signal, onProgress });
+    return sendDocuments({ address: form, page, documents, saved, intent, since, signal, onProgress });
   }
 
   function retry() {

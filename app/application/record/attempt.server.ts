@@ -34,8 +34,8 @@ export interface Application {
 export interface Attempt {
   /** The Idempotency-Key: the same for every attempt to send this draft to this course, and for no other. */
   key: string;
-  /** Whether an earlier attempt may have arrived: then this one has to be meant. */
-  repeats: boolean;
+  /** An earlier attempt that may have arrived, and since when (an ISO instant, `null` when nobody knows): this one has to be meant. */
+  earlier: { at: string | null } | null;
   /**
    * The last check, written down; false where the rest must not leave: another attempt has taken over, or the draft has ended.
    * "refused" where that cannot be written down.
@@ -69,6 +69,7 @@ export async function beginAttempt(application: Application, remembered: string 
     if (before?.state === "sent") return before;
     return { state: before ? "sending" : "ended" };
   }
+  const doubt = begun.before?.state === "unconfirmed" ? begun.before : null;
   const requestId = requestContext()?.requestId;
   if (begun.isUnsure)
     log.warn({ requestId }, "an application is sent while Redis cannot say whether it was sent before");
@@ -84,7 +85,7 @@ export async function beginAttempt(application: Application, remembered: string 
     state: "begun",
     attempt: {
       key,
-      repeats: remembered !== null || begun.before !== null,
+      earlier: doubt || remembered !== null ? { at: doubt?.at ?? remembered } : null,
       lastCheck: () => claimRecord(id, noted("last check")),
       async end(became, briefly = false) {
         clearInterval(renewal);

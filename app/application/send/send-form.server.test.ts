@@ -210,11 +210,12 @@ describe("the check on the way", () => {
       },
     });
     expect((await post(site.port, withIntent("again"))).kind).toBe("accepted");
-    expect((await post(site.port, small)).kind).toBe("accepted");
+    const since = { name: "since", content: "2026-03-01" };
+    expect((await post(site.port, multipartBody([since, ...requiredParts()]))).kind).toBe("accepted");
     expect(seen).toEqual([
-      [{ intent: null, atEnd: false }, 0, 0],
-      [{ intent: "again", atEnd: true }, 1, 0],
-      [{ intent: null, atEnd: true }, 1, 1],
+      [{ intent: null, since: null, atEnd: false }, 0, 0],
+      [{ intent: "again", since: null, atEnd: true }, 1, 0],
+      [{ intent: null, since: "2026-03-01", atEnd: true }, 1, 1],
     ]);
   });
 

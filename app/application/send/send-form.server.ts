@@ -42,7 +42,7 @@ export interface FormToSend extends Posted, Omit<Destination, "idleMs"> {
    * Asked before the API's connection opens, and `atEnd` when every check has passed on the whole form, before its end leaves:
    * once where the form has come whole by then. `null` goes on, an outcome ends the sending with it.
    */
-  check?: (seen: { intent: string | null; atEnd: boolean }) => Promise<UploadOutcome | null>;
+  check?: (seen: Pick<ArrivingForm, "intent" | "since"> & { atEnd: boolean }) => Promise<UploadOutcome | null>;
   /**
    * What the application would go without although it was saved, where the page lists so many documents and the form has
    * brought these; asked at the end, before `check`.
@@ -87,7 +87,7 @@ async function send(
   announced: number,
 ): Promise<UploadOutcome> {
   const refused = async (atEnd: boolean) => {
-    const { intent } = form;
+    const { intent, since } = form;
     if (atEnd && intent !== SAVE) {
       refuseFor(await missing(form.listed, form.files));
       const groups = missingGroups([...form.files, ...form.saved()]);
@@ -95,7 +95,7 @@ async function send(
         groups.map(({ name, label }) => ({ reason: "missing", group: name, message: uploadMessages.missing(label) })),
       );
     }
-    const found = await within<UploadOutcome | null>(idleMs, check({ intent, atEnd }), () => unreachable);
+    const found = await within<UploadOutcome | null>(idleMs, check({ intent, since, atEnd }), () => unreachable);
     return found && { ...found, detail: atEnd ? "before the end" : "before the opening" };
   };
   const looksLikeOne = () => form.arrived >= OPENING_BYTES && form.documentApproved;
