@@ -182,10 +182,10 @@ export function merged(copies: readonly ApplicationRecord[]): ApplicationRecord 
 function both(first: CourseRecord, other: CourseRecord): CourseRecord {
   if (other.state === "sent") return other;
   if (first.state !== "sending") return first;
-  const { at, brief } = other.state === "sending" ? (other.earlier ?? {}) : other;
-  const earlier = first.earlier ?? (at === undefined ? null : { at, brief });
-  const isSame = other.state === "sending" && other.attempt === first.attempt;
-  return { ...first, earlier, renewed: isSame ? Math.max(first.renewed, other.renewed) : first.renewed };
+  if (other.state === "sending" && other.attempt === first.attempt)
+    return { ...first, earlier: first.earlier ?? other.earlier, renewed: Math.max(first.renewed, other.renewed) };
+  const { at, brief } = (other.state === "sending" && other.earlier) || { brief: undefined, ...other };
+  return { ...first, earlier: first.earlier ?? { at, brief } };
 }
 
 const instant = (now: number) => new Date(now).toISOString();

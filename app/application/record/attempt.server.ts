@@ -37,7 +37,8 @@ export interface Attempt {
   /** An earlier attempt that may have arrived, and since when (an ISO instant, `null` when nobody knows): this one has to be meant. */
   earlier: { at: string | null } | null;
   /**
-   * The last check, written down; false where the rest must not leave: another attempt has taken over, or the draft has ended.
+   * The last check, written down; false where the rest must not leave: another attempt has taken over, one that may
+   * have arrived has become known, or the draft has ended.
    * "refused" where that cannot be written down.
    */
   lastCheck(): Promise<boolean | "refused">;
@@ -70,6 +71,7 @@ export async function beginAttempt(application: Application, remembered: string 
     return { state: before ? "sending" : "ended" };
   }
   const doubt = begun.before?.state === "unconfirmed" ? begun.before : null;
+  const earlier = doubt || remembered !== null ? { at: doubt?.at ?? remembered } : null;
   const requestId = requestContext()?.requestId;
   if (begun.isUnsure)
     log.warn({ requestId }, "an application is sent while Redis cannot say whether it was sent before");
@@ -85,8 +87,14 @@ export async function beginAttempt(application: Application, remembered: string 
     state: "begun",
     attempt: {
       key,
-      earlier: doubt || remembered !== null ? { at: doubt?.at ?? remembered } : null,
-      lastCheck: () => claimRecord(id, noted("last check")),
+      earlier,
+      lastCheck: () =>
+        claimRecord(id, (known) => {
+          const own = courseIn(known.record, courseId);
+          // Since it began, another container has told of an attempt that may have arrived.
+          const hasDoubt = !earlier && own?.state === "sending" && own.earlier !== null;
+          return hasDoubt ? ([null, false] as const) : noted("last check")(known);
+        }),
       async end(became, briefly = false) {
         clearInterval(renewal);
         const brief = briefly ? { brief: true } : {};

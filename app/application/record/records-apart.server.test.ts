@@ -80,9 +80,8 @@ class Line {
     };
   }
 
-  /** Holds again; ends when all has been told that is told then. */
-  async mend(): Promise<void> {
-    this.isCut = false;
+  /** Is connected, perhaps for a moment only; ends when all has been told that is told then. */
+  async ready(): Promise<void> {
     await Promise.all(this.#listeners.map((then) => then()));
   }
 }
@@ -117,7 +116,12 @@ async function container(redis: FakeStore) {
         };
       }),
     endDraft: () => here(() => endRecord(application.id, true)),
-    back: () => here(() => own.mend()),
+    back: () => {
+      own.isCut = false;
+      return here(() => own.ready());
+    },
+    /** Redis is connected, and away again before it is told. */
+    flaps: () => here(() => own.ready()),
   };
 }
 
@@ -215,4 +219,42 @@ it("what a full Redis did not take it is told with the next change that it takes
   expect([await one.state(), await two.state()]).toEqual(["open", "unconfirmed"]);
   await (await one.begin("another draft")).end("refused");
   await eventually(async () => expect(await two.state()).toBe("open"));
+});
+
+it("what Redis could not be told, as it was away again at once, it is told later", async () => {
+  const [one, two] = await three();
+  const attempt = await one.begin();
+  await attempt.lastCheck();
+  one.line.isCut = true;
+  await attempt.end("refused");
+  await one.flaps();
+  await one.back();
+  vi.setSystemTime(Date.now() + 31_000);
+  expect([await one.state(), await two.state()]).toEqual(["open", "open"]);
+});
+
+it("an attempt passes no last check where another that may have arrived has become known since it began", async () => {
+  const [one, two] = await three();
+  one.line.isCut = true;
+  const first = await one.begin();
+  await first.lastCheck();
+  await first.end("lost");
+  const second = await two.begin();
+  await one.back();
+  expect(second.earlier).toBeNull();
+  expect(await second.lastCheck()).toBe(false);
+  expect(await second.end("refused")).toBe(true);
+  expect(await two.state()).toBe("unconfirmed");
+});
+
+it("an attempt that is on its way may have arrived, also where its container is gone when another is refused", async () => {
+  const [one, two, other] = await three();
+  one.line.isCut = true;
+  const first = await one.begin();
+  expect(await first.lastCheck()).toBe(true);
+  const second = await two.begin();
+  await one.back();
+  await second.end("refused");
+  expect([await two.state(), await other.state()]).toEqual(["unconfirmed", "unconfirmed"]);
+  await first.end("lost");
 });

@@ -115,7 +115,7 @@ async function look(name: string): Promise<Found> {
     ),
     numbers: answers.map((answer) => answer && (answer.version?.number ?? 0)),
     now,
-    complete: !isShared() || answers[0] !== undefined,
+    complete: answers[0] !== undefined,
   };
 }
 
@@ -138,6 +138,7 @@ async function write(id: string, { numbers, record: before }: Found, record: App
     if (added !== "refused") isFirst ??= added;
     if (isFirst === false) return false;
   }
+  if (isTold) untold.delete(id);
   // Of a first attempt that was refused nothing is left to tell, but Redis may say that it is under way.
   if (isTold === false && (hasNews(record) || hasNews(before))) tellLater(id);
   else if (isTold) void tell();
@@ -159,7 +160,6 @@ async function tell(): Promise<void> {
   isTelling = true;
   try {
     for (let id = newestUntold(); id !== undefined; id = newestUntold()) {
-      untold.delete(id);
       await changeRecord(id, ({ record }) => [record, null]).catch(() => undefined);
       if (untold.has(id)) break;
     }
