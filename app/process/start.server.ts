@@ -35,8 +35,9 @@ export async function startSite(vite?: ViteDevServer): Promise<void> {
   const loadBuild = vite
     ? () => vite.ssrLoadModule("virtual:remix/server-build") as Promise<ServerBuild>
     : () => import(/* @vite-ignore */ built) as Promise<ServerBuild>;
+  let entry: Entry | null = null;
   if (!vite) {
-    const entry = (await loadBuild()).entry.module as Entry;
+    entry = (await loadBuild()).entry.module as Entry;
     await Promise.all([entry.openStores(), offerAssets(environment)]);
     entry.openDocumentStore();
   }
@@ -61,7 +62,8 @@ export async function startSite(vite?: ViteDevServer): Promise<void> {
     stopping = true;
     log.info("stopping");
     const leave = () => setTimeout(() => process.exit(0), LAST_WORDS_MS);
-    server.close(leave);
+    // An application goes on to the API where its browser has gone.
+    server.close(() => void (entry?.applicationsAnswered() ?? Promise.resolve()).then(leave));
     // A proxy keeps connections: those that become idle are closed as well, or each stop would take all its time.
     setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS).unref();
     setTimeout(() => {

@@ -1,4 +1,7 @@
 // Holds contract 13.
+import type { ServerResponse } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+
 import { describe, expect } from "vitest";
 
 import { RedisServer, redisServer } from "../support/redis-server";
@@ -32,6 +35,37 @@ describe("Submit while something is lost", () => {
           "An error occurred while submitting your documents",
         );
         expect(api.arrived).toEqual([]);
+      } finally {
+        await Promise.all([site.stop(), api.stop()]);
+      }
+    },
+  );
+
+  attack(
+    "the browser goes away after its last byte, and the process is told to end",
+    "the API's answer is waited for",
+    async () => {
+      const api = new UploadApi();
+      const site = await startAttackedSite(await api.start());
+      let answer = () => {};
+      const arrived = new Promise<ServerResponse>((arrives) =>
+        api.answersUploads((_request, response) => {
+          answer = () => answerJson(response, { id: 7 }, 201);
+          arrives(response);
+        }),
+      );
+      try {
+        const visitor = await applicantOf(site);
+        await visitor.sendDocuments(COURSE, requiredParts(), 1000).catch(() => undefined);
+        const response = await arrived;
+        const stopped = site.stop();
+        await expect.poll(() => site.lines.some((line) => line.includes('"msg":"stopping"'))).toBe(true);
+        // Without a browser nothing else keeps the process.
+        await pause(1500);
+        answer();
+        await stopped;
+        expect(response.writableFinished).toBe(true);
+        expect(site.lines.filter((line) => line.includes('"outcome":"accepted"'))).toHaveLength(1);
       } finally {
         await Promise.all([site.stop(), api.stop()]);
       }
