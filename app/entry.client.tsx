@@ -7,8 +7,8 @@ import { isLoadedAddress } from "~/layout/document/loaded-address";
 
 declare global {
   interface Window {
-    /** Whether a form was sent before the scripts had come (`StartScripts`): its answer is on its way. */
-    isLeaving?: boolean;
+    /** Whether a form of files was sent before the scripts had come (`StartScripts`). */
+    isBringing?: boolean;
   }
 }
 
@@ -18,7 +18,7 @@ tellSubmitters();
 // React would take over the markup of another page.
 if (!isLoadedAddress()) window.location.reload();
 // What the form is bringing must not be sent beside it.
-else if (window.isLeaving) window.addEventListener("pageshow", hydrateIfBack);
+else if (window.isBringing) window.addEventListener("pageshow", hydrateIfBack);
 else hydrate();
 
 function hydrateIfBack({ persisted }: PageTransitionEvent) {

@@ -41,12 +41,6 @@ export async function timeOf(store: Store): Promise<number> {
   return Number(seconds) * 1000 + Math.floor(Number(micros) / 1000);
 }
 
-/** Calls `then` each time that the store has been connected anew. */
-export function onReady(then: () => unknown): true {
-  lastingStore()?.on("ready", then);
-  return true;
-}
-
 function warnOfFailure(reason: string): void {
   warnSeldom({ reason }, "what containers share is not known: Redis gave no usable answer");
 }

@@ -1,7 +1,6 @@
 /** As much of a Redis client as submissions use, in memory; `away` makes every command fail, `lose` forgets like a fail-over. */
 export class FakeStore {
   #away = false;
-  #whenReady: (() => void)[] = [];
   /** It answers, and takes no transaction. */
   full = false;
   readonly status = "ready";
@@ -15,11 +14,11 @@ export class FakeStore {
 
   set away(away: boolean) {
     this.#away = away;
-    if (!away) for (const then of this.#whenReady) then();
   }
 
-  on(_event: "ready", then: () => void): void {
-    this.#whenReady.push(then);
+  async ping(): Promise<string> {
+    this.#answer();
+    return "PONG";
   }
 
   async get(key: string): Promise<string | null> {

@@ -41,7 +41,6 @@ class Line {
   before: (() => Promise<unknown>) | null = null;
   /** How many of the next looks get no answer. */
   deaf = 0;
-  readonly #listeners: (() => unknown)[] = [];
   readonly store: object;
 
   constructor(redis: FakeStore) {
@@ -50,7 +49,7 @@ class Line {
     };
     this.store = {
       status: "ready",
-      on: (_event: string, then: () => unknown) => this.#listeners.push(then),
+      ping: async () => reach(),
       time: async () => (reach(), await redis.time()),
       hgetall: async (key: string) => {
         reach();
@@ -79,18 +78,13 @@ class Line {
       },
     };
   }
-
-  /** Is connected, perhaps for a moment only; ends when all has been told that is told then. */
-  async ready(): Promise<void> {
-    await Promise.all(this.#listeners.map((then) => then()));
-  }
 }
 
 /** A container: what it knows for itself is in its memory alone. */
 async function container(redis: FakeStore) {
   const own = new Line(redis);
   vi.resetModules();
-  const { readRecord } = await import("./records.server");
+  const { readRecord, tell } = await import("./records.server");
   const { beginAttempt, endRecord } = await import("./attempt.server");
   const here = <Result>(work: () => Promise<Result>): Promise<Result> => {
     rmSync(join(home.path, ".data"), { recursive: true, force: true });
@@ -118,10 +112,14 @@ async function container(redis: FakeStore) {
     endDraft: () => here(() => endRecord(application.id, true)),
     back: () => {
       own.isCut = false;
-      return here(() => own.ready());
+      return here(tell);
     },
-    /** Redis is connected, and away again before it is told. */
-    flaps: () => here(() => own.ready()),
+    /** Redis answers, and is away again before it is told. */
+    flaps: () => {
+      own.isCut = false;
+      own.before = () => Promise.reject(new Error("away"));
+      return here(tell).finally(() => (own.isCut = true));
+    },
   };
 }
 
@@ -257,4 +255,18 @@ it("an attempt that is on its way may have arrived, also where its container is 
   await second.end("refused");
   expect([await two.state(), await other.state()]).toEqual(["unconfirmed", "unconfirmed"]);
   await first.end("lost");
+});
+
+it("a claim is not written over where what was read has gone from Redis since", async () => {
+  const redis = new FakeStore();
+  const [one, two] = [await container(redis), await container(redis)];
+  for (let times = 0; times < 2; times += 1) await (await one.begin()).end("refused");
+  let second: Awaited<ReturnType<typeof two.begin>> | undefined;
+  one.line.before = async () => {
+    redis.lose();
+    second = await two.begin();
+    expect(await second.lastCheck()).toBe(true);
+  };
+  await expect(one.begin()).rejects.toThrow("not begun: sending");
+  await second?.end("refused");
 });

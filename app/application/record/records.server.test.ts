@@ -1,4 +1,5 @@
 // Holds contract 5.13, 13.
+import { randomUUID } from "node:crypto";
 import {
   mkdirSync,
   readdirSync,
@@ -20,6 +21,7 @@ import { RedisServer, redisServer } from "../../../tests/support/redis-server";
 import { withFolder, withSettings } from "../../../tests/support/request";
 
 import type { ApplicationRecord } from "./application-record.server";
+import type { Application } from "./attempt.server";
 
 const DAY = 24 * 60 * 60 * 1000;
 const id = "11111111-2222-3333-4444-555555555555";
@@ -268,9 +270,11 @@ describe("a shared store that fails", () => {
 });
 
 describe("what a shared store that was away has missed", () => {
-  const application = { id, courseId: 7 };
-  const states = async (of: { read: () => Promise<ApplicationRecord> }) =>
-    (await of.read()).courses.map(({ state }) => state);
+  let application: Application;
+  // What an earlier test has left to tell is told of another draft.
+  beforeEach(() => (application = { id: randomUUID(), courseId: 7 }));
+  const states = async (of: { read: (id: string) => Promise<ApplicationRecord> }) =>
+    (await of.read(application.id)).courses.map(({ state }) => state);
   /** A container with a shared store, and how it begins an attempt. */
   async function container(store = new FakeStore()) {
     shared.store = store;

@@ -3,7 +3,8 @@ import { createHash, randomUUID } from "node:crypto";
 import { LRUCache } from "lru-cache";
 
 import { seal, unseal } from "~/http/seal.server";
-import { isShared, onReady } from "~/http/shared-store.server";
+import { isShared, shared } from "~/http/shared-store.server";
+import { inOwnStoreTime } from "~/http/store-time.server";
 
 import {
   type ApplicationRecord,
@@ -26,6 +27,8 @@ export const LEASE_MS = 30_000;
 
 /** More records than change while Redis is away for a moment. */
 const MOST_UNTOLD = 1_000;
+/** How soon Redis is asked whether it takes them now. */
+const TELL_MS = 1_000;
 
 /** The attempts of this process that are under way. */
 export const running = new Set<string>();
@@ -35,8 +38,7 @@ const isRefused = ({ attempt }: Sending) => endings.get(attempt) === "refused";
 
 /** The ids of drafts whose records were changed while Redis did not take it, in the order of the changes. */
 const untold = new Set<string>();
-let listening: true | undefined;
-let isTelling = false;
+let telling: NodeJS.Timeout | undefined;
 
 /** Prefix of this process's attempts: a process id can be used again. */
 const PROCESS = randomUUID();
@@ -141,31 +143,31 @@ async function write(id: string, { numbers, record: before }: Found, record: App
   if (isTold) untold.delete(id);
   // Of a first attempt that was refused nothing is left to tell, but Redis may say that it is under way.
   if (isTold === false && (hasNews(record) || hasNews(before))) tellLater(id);
-  else if (isTold) void tell();
   return true;
 }
 
 /** Redis is told of a record that was changed while it took nothing, once it takes something. Of very many the oldest are forgotten. */
 function tellLater(id: string): void {
-  listening ??= onReady(tell);
   untold.delete(id);
   untold.add(id);
   const [oldest] = untold;
   if (untold.size > MOST_UNTOLD && oldest !== undefined) untold.delete(oldest);
+  tellSoon();
+}
+
+function tellSoon(): void {
+  telling ??= setTimeout(() => void inOwnStoreTime(tell), TELL_MS).unref();
 }
 
 /** Tells Redis, the newest first, until it takes no more. */
-async function tell(): Promise<void> {
-  if (isTelling) return;
-  isTelling = true;
-  try {
-    for (let id = newestUntold(); id !== undefined; id = newestUntold()) {
-      await changeRecord(id, ({ record }) => [record, null]).catch(() => undefined);
-      if (untold.has(id)) break;
-    }
-  } finally {
-    isTelling = false;
+export async function tell(): Promise<void> {
+  const answers = (await shared((store) => store.ping())) !== null;
+  for (let id = newestUntold(); answers && id !== undefined; id = newestUntold()) {
+    await changeRecord(id, ({ record }) => [record, null]).catch(() => undefined);
+    if (untold.has(id)) break;
   }
+  telling = undefined;
+  if (untold.size > 0) tellSoon();
 }
 
 const newestUntold = () => [...untold].at(-1);

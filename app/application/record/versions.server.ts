@@ -57,8 +57,13 @@ export const redisVersions: Versions = {
       });
       if (done === "refused") return done;
       const [isNew, numbers] = (done ?? []).map(([, result]) => result) as [number, string[]];
-      if (isNew !== 1 || numbers.some((each) => Number(each) > number)) return false;
-      const older = numbers.filter((each) => Number(each) < number);
+      if (isNew !== 1) return false;
+      const older = numbers.filter((each) => Number(each) !== number);
+      if (Math.max(0, ...older.map(Number)) !== number - 1) {
+        // What was read is gone, or no longer the newest.
+        await store.hdel(key, String(number));
+        return false;
+      }
       const dropped = older.length > 0 ? store.hdel(key, ...older) : null;
       await Promise.all([store.expire(key, seconds), dropped]).catch(() => undefined);
       return true;
