@@ -1,25 +1,12 @@
 /** As much of a Redis client as submissions use, in memory; `away` makes every command fail, `lose` forgets like a fail-over. */
 export class FakeStore {
-  #away = false;
+  away = false;
   /** It answers, and takes no transaction. */
   full = false;
   readonly status = "ready";
   readonly #values = new Map<string, { text: string; ends: number }>();
   readonly #hashes = new Map<string, { fields: Record<string, string>; ends: number }>();
   readonly #sets = new Map<string, Set<string>>();
-
-  get away(): boolean {
-    return this.#away;
-  }
-
-  set away(away: boolean) {
-    this.#away = away;
-  }
-
-  async ping(): Promise<string> {
-    this.#answer();
-    return "PONG";
-  }
 
   async get(key: string): Promise<string | null> {
     this.#answer();
@@ -30,6 +17,8 @@ export class FakeStore {
   async set(key: string, text: string, unit: "EX" | "PX", time: number, only?: "NX"): Promise<"OK" | null> {
     if (only && (await this.get(key)) !== null) return null;
     this.#answer();
+    // It is only asked whether it takes writes.
+    if (key === "sa:takes-writes") return "OK";
     this.#values.set(key, { text, ends: Date.now() + time * (unit === "EX" ? 1000 : 1) });
     return "OK";
   }

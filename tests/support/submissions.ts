@@ -144,8 +144,8 @@ export async function startSite(itsDisk = "the disk") {
 withSettings();
 const home = withFolder();
 beforeEach(() => {
-  // The process of a site that is killed renews nothing any more.
-  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  // The process of a site that is killed renews and tells nothing any more.
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "setTimeout", "clearTimeout"] });
   vi.spyOn(process, "cwd").mockReturnValue(home.path);
   Object.assign(world, {
     stored: [],

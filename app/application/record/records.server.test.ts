@@ -1,5 +1,4 @@
 // Holds contract 5.13, 13.
-import { randomUUID } from "node:crypto";
 import {
   mkdirSync,
   readdirSync,
@@ -21,7 +20,6 @@ import { RedisServer, redisServer } from "../../../tests/support/redis-server";
 import { withFolder, withSettings } from "../../../tests/support/request";
 
 import type { ApplicationRecord } from "./application-record.server";
-import type { Application } from "./attempt.server";
 
 const DAY = 24 * 60 * 60 * 1000;
 const id = "11111111-2222-3333-4444-555555555555";
@@ -69,7 +67,8 @@ async function startedAfresh() {
 withSettings();
 beforeEach(() => {
   vi.spyOn(process, "cwd").mockReturnValue(home.path);
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+  // Timers of an earlier test are gone with it.
+  vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], now: Date.now() });
   shared.store = null;
   warn.mockClear();
 });
@@ -270,9 +269,7 @@ describe("a shared store that fails", () => {
 });
 
 describe("what a shared store that was away has missed", () => {
-  let application: Application;
-  // What an earlier test has left to tell is told of another draft.
-  beforeEach(() => (application = { id: randomUUID(), courseId: 7 }));
+  const application = { id, courseId: 7 };
   const states = async (of: { read: (id: string) => Promise<ApplicationRecord> }) =>
     (await of.read(application.id)).courses.map(({ state }) => state);
   /** A container with a shared store, and how it begins an attempt. */

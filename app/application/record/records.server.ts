@@ -3,7 +3,8 @@ import { createHash, randomUUID } from "node:crypto";
 import { LRUCache } from "lru-cache";
 
 import { seal, unseal } from "~/http/seal.server";
-import { isShared, shared } from "~/http/shared-store.server";
+import { isShared } from "~/http/shared-store.server";
+import { storeState } from "~/http/store-state.server";
 import { inOwnStoreTime } from "~/http/store-time.server";
 
 import {
@@ -36,9 +37,11 @@ export const running = new Set<string>();
 export const endings = new LRUCache<string, "refused" | "lost">({ maxSize: 10_000, sizeCalculation: () => 1 });
 const isRefused = ({ attempt }: Sending) => endings.get(attempt) === "refused";
 
-/** The ids of drafts whose records were changed while Redis did not take it, in the order of the changes. */
-const untold = new Set<string>();
+/** What Redis has not taken: a mark of the last such change by the id of its draft, in the order of the changes. */
+const untold = new Map<string, symbol>();
 let telling: NodeJS.Timeout | undefined;
+/** The last change of each record that this process is changing. */
+const changing = new Map<string, Promise<unknown>>();
 
 /** Prefix of this process's attempts: a process id can be used again. */
 const PROCESS = randomUUID();
@@ -90,10 +93,25 @@ export async function claimRecord<Result>(id: string, change: Change<Result>): P
   }
 }
 
-async function changeOnce<Result>(id: string, change: Change<Result>, { claims = false } = {}) {
-  const known = await look(nameOf(id));
-  const [next, result] = change(known);
-  return { result, written: next === null || (await write(id, known, next, claims)) };
+function changeOnce<Result>(id: string, change: Change<Result>, { claims = false } = {}) {
+  return inTurn(id, async () => {
+    const due = untold.get(id);
+    const known = await look(nameOf(id));
+    const [next, result] = change(known);
+    const written = next === null || (await write(id, known, next, claims));
+    // What was missed since then is still to be told.
+    if (written === "told" && untold.get(id) === due) untold.delete(id);
+    return { result, written };
+  });
+}
+
+/** The changes of one record by this process come one after the other: a place that is slow would get them in another order. */
+function inTurn<Result>(id: string, work: () => Promise<Result>): Promise<Result> {
+  const done = (changing.get(id) ?? Promise.resolve()).then(work, work);
+  changing.set(id, done);
+  const forget = () => void (changing.get(id) === done && changing.delete(id));
+  done.then(forget, forget);
+  return done;
 }
 
 /** Redis where containers share one, a folder, and the process itself: each keeps a copy, the first that answers decides. */
@@ -140,17 +158,16 @@ async function write(id: string, { numbers, record: before }: Found, record: App
     if (added !== "refused") isFirst ??= added;
     if (isFirst === false) return false;
   }
-  if (isTold) untold.delete(id);
   // Of a first attempt that was refused nothing is left to tell, but Redis may say that it is under way.
   if (isTold === false && (hasNews(record) || hasNews(before))) tellLater(id);
-  return true;
+  return isTold ? "told" : true;
 }
 
 /** Redis is told of a record that was changed while it took nothing, once it takes something. Of very many the oldest are forgotten. */
 function tellLater(id: string): void {
   untold.delete(id);
-  untold.add(id);
-  const [oldest] = untold;
+  untold.set(id, Symbol());
+  const [oldest] = untold.keys();
   if (untold.size > MOST_UNTOLD && oldest !== undefined) untold.delete(oldest);
   tellSoon();
 }
@@ -161,8 +178,8 @@ function tellSoon(): void {
 
 /** Tells Redis, the newest first, until it takes no more. */
 export async function tell(): Promise<void> {
-  const answers = (await shared((store) => store.ping())) !== null;
-  for (let id = newestUntold(); answers && id !== undefined; id = newestUntold()) {
+  const takes = (await storeState("lasting")) === "answers";
+  for (let id = newestUntold(); takes && id !== undefined; id = newestUntold()) {
     await changeRecord(id, ({ record }) => [record, null]).catch(() => undefined);
     if (untold.has(id)) break;
   }
@@ -170,7 +187,7 @@ export async function tell(): Promise<void> {
   if (untold.size > 0) tellSoon();
 }
 
-const newestUntold = () => [...untold].at(-1);
+const newestUntold = () => [...untold.keys()].at(-1);
 
 /**
  * Whether an attempt is still under way. Without Redis there is one computer: its system knows which processes are gone. One

@@ -119,7 +119,17 @@ export class ApiRequest {
     this.#goal = this.#line.given() + bytes.length;
     if (blanks === 0) return void this.#request.end(bytes);
     this.#request.write(bytes);
-    for (let left = blanks; left > 0; left -= BLANKS.length) this.#request.write(BLANKS.subarray(0, left));
+    this.#endWithBlanks(blanks);
+  }
+
+  /** As there is room: TLS would encrypt at once, and hold, all that is given to it. */
+  #endWithBlanks(blanks: number): void {
+    for (let left = blanks; left > 0;) {
+      const some = BLANKS.subarray(0, left);
+      left -= some.length;
+      if (!this.#request.write(some) && left > 0)
+        return void this.#request.once("drain", () => this.#endWithBlanks(left));
+    }
     this.#request.end();
   }
 
