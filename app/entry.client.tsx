@@ -7,8 +7,8 @@ import { isLoadedAddress } from "~/layout/document/loaded-address";
 
 declare global {
   interface Window {
-    /** Whether a form of files was sent before the scripts had come (`StartScripts`). */
-    isBringing?: boolean;
+    /** The encoding of a form that was sent before the scripts had come (`StartScripts`). */
+    sentAs?: string;
   }
 }
 
@@ -17,8 +17,8 @@ const hydrate = () => startTransition(() => void hydrateRoot(document, <RemixBro
 tellSubmitters();
 // React would take over the markup of another page.
 if (!isLoadedAddress()) window.location.reload();
-// What the form is bringing must not be sent beside it.
-else if (window.isBringing) window.addEventListener("pageshow", hydrateIfBack);
+// The files that the form is bringing must not be sent beside it.
+else if (window.sentAs === "multipart/form-data") window.addEventListener("pageshow", hydrateIfBack);
 else hydrate();
 
 function hydrateIfBack({ persisted }: PageTransitionEvent) {

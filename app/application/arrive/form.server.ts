@@ -243,10 +243,9 @@ export class ArrivingForm {
     try {
       await document.take(head);
       for await (const chunk of rest) await document.take(chunk);
-      const id = await document.end();
-      // It goes from the memory to the API: of the room of everybody's Submits each has one document's.
-      if (this.#store === this.#settings.temporary) await document.discard();
-      else if (id && !this.storeFailure) this.savedIds.push(id);
+      // Of the room of everybody's Submits each has that of one document.
+      const id = await document.end(this.#store !== this.#settings.temporary);
+      if (id && !this.storeFailure) this.savedIds.push(id);
     } catch (error) {
       if (error instanceof DocumentRefusal) document.detach(error);
       await document.discard();

@@ -44,6 +44,7 @@ export class ApiRequest {
   readonly ended: Promise<void>;
   readonly #line: Line;
   readonly #request: ClientRequest;
+  readonly #progress: () => void;
   #answering = false;
   /** Writes that the network has not taken yet. */
   #unsettled = 0;
@@ -65,6 +66,7 @@ export class ApiRequest {
       createConnection: () =>
         secure ? connectSecurely({ socket: stream, servername: isIP(host) ? "" : host }) : stream,
     });
+    this.#progress = events.progress;
     this.#request.on("drain", events.room);
     this.#request.on("finish", events.progress);
     this.#request.on("error", (error) => {
@@ -127,7 +129,7 @@ export class ApiRequest {
     for (let left = blanks; left > 0;) {
       const some = BLANKS.subarray(0, left);
       left -= some.length;
-      if (!this.#request.write(some) && left > 0)
+      if (!this.#request.write(some, this.#progress) && left > 0)
         return void this.#request.once("drain", () => this.#endWithBlanks(left));
     }
     this.#request.end();

@@ -2,12 +2,11 @@
  * A page is whole without its scripts, and on a slow line they take the style sheet's share of it: 100 kB beside 10.
  * So the document that the server sends holds them back, and this starts them when the page has been painted once. A
  * script behind the style sheet waits for it, so the next frame is that first paint; a tab in the background paints
- * none, and starts after two seconds. It also notes that a form is bringing files when the scripts come.
+ * none, and starts after two seconds. It also notes as what a form was sent before the scripts had come.
  */
 const start = `(function () {
   var started = false;
-  addEventListener("submit", function (event) { window.isBringing = event.target.enctype === "multipart/form-data"; });
-  addEventListener("pageshow", function (event) { if (event.persisted) window.isBringing = false; });
+  onsubmit = function (sent) { sentAs = sent.target.enctype; };
   function start() {
     var held = document.querySelector("script[type='text/held-module']");
     if (started || !held) return;
