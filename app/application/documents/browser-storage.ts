@@ -1,4 +1,4 @@
-import { createStore, del, delMany, entries, set, type UseStore } from "idb-keyval";
+import { createStore, delMany, entries, promisifyRequest, set, type UseStore } from "idb-keyval";
 
 import type { DocumentGroupName } from "../rules/documents";
 
@@ -51,7 +51,12 @@ export async function storeDocument(key: string, { id, group, file }: ChosenDocu
 /** Removes a document and then the address of its upload from this browser: a page without the address would upload it anew. */
 export async function forgetDocument(id: string): Promise<void> {
   try {
-    await del(id, store());
+    await store()("readwrite", (files) => {
+      files.delete(id);
+      // Without it a reload takes the removal back.
+      files.transaction.commit?.();
+      return promisifyRequest(files.transaction);
+    });
   } catch {
     // This browser stores nothing.
   }
