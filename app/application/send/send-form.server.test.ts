@@ -1,6 +1,6 @@
 // Holds contract 5.11, 5.12.
 import { createHash } from "node:crypto";
-import type { IncomingMessage } from "node:http";
+import { type IncomingMessage, OutgoingMessage } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 
 import { describe, expect, it, vi } from "vitest";
@@ -192,6 +192,21 @@ it("an application that the API has whole gives way to nobody: its answer counts
 function intent(content: string) {
   return { name: "intent", content };
 }
+
+it("gives the API blanks as it has room for them: TLS would hold, and encrypt at once, all that it is given", async () => {
+  const { site } = await start(accept);
+  let most = 0;
+  const { write } = OutgoingMessage.prototype;
+  vi.spyOn(OutgoingMessage.prototype, "write").mockImplementation(function (this: OutgoingMessage, ...given) {
+    const hasRoom = write.apply(this, given);
+    most = Math.max(most, this.writableLength);
+    return hasRoom;
+  });
+  const behind = Buffer.alloc(16 * MIB, "z");
+  expect((await post(site.port, Buffer.concat([small, behind]))).kind).toBe("accepted");
+  expect(most).toBeGreaterThan(0);
+  expect(most).toBeLessThan(MIB);
+});
 
 describe("the check on the way", () => {
   const withIntent = (...intents: string[]) => multipartBody([...requiredParts(MIB), ...intents.map(intent)]);
