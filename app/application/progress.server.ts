@@ -46,7 +46,7 @@ export async function noteArrivals(request: Request): Promise<void> {
 }
 
 /** What an applicant is told of an application that may have arrived. */
-export function unconfirmed({ at }: { at: string | null }): Unconfirmed {
+export function unconfirmed({ at }: { at: string | null }): Unconfirmed & { since: string } {
   return { at: at && nepalTime(at), since: at ?? "", phone: firm().phone };
 }
 

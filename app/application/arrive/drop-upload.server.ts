@@ -13,7 +13,7 @@ import { UploadSlots } from "./slots.server";
 export const IDLE_MS = 30_000;
 /** A slow line needs minutes for a full application; after this nobody waits for the answer any more. */
 const DROP_MS = 15 * 60_000;
-/** How long the rest of a body is read after an answer that came before its end. */
+/** How long a line lasts after an answer that came before the end of its request. */
 const EARLY_MS = 1000;
 /** What delimiters and part headers may add to the files themselves. */
 export const FRAMING_BYTES = 128 * 1024;
@@ -64,11 +64,7 @@ export async function dropUpload({ incoming, outgoing, idleMs = IDLE_MS, floor =
  * later, so that what lies between has read the answer.
  */
 export function answerEarly(incoming: IncomingMessage, outgoing: ServerResponse): void {
-  givenUp.add(outgoing);
-  outgoing.once("finish", () => {
-    incoming.resume();
-    setTimeout(() => incoming.complete || incoming.destroy(), EARLY_MS);
-  });
+  outgoing.once("finish", () => setTimeout(() => incoming.complete || incoming.destroy(), EARLY_MS));
 }
 
 /** Nobody waits for the rest of a body: the browser is told to close the connection when it has its answer. */

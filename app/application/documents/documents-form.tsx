@@ -42,7 +42,8 @@ interface DocumentsFormProps {
   page: string;
   limits: UploadLimits;
   /** An earlier attempt may have arrived: the next one has to be meant. */
-  unconfirmed: Unconfirmed | null;
+  /** `since`: when it was sent as an ISO instant, or an empty text: names this doubt. */
+  unconfirmed: (Unconfirmed & { since: string }) | null;
   reply: FormReply | null;
 }
 
@@ -103,12 +104,8 @@ export function DocumentsForm({
     const saved = now.saved.files.filter((file) => file.whole && !rest.some(isNamed(file)));
     return { documents: rest, saved: saved.length };
   }
-  const {
-    state: sending,
-    send,
-    retry,
-    cancel,
-  } = useSending({ ...paths, page, since: unconfirmed?.since ?? null }, prepare, arrive);
+  const since = unconfirmed?.since ?? null;
+  const { state: sending, send, retry, cancel } = useSending({ ...paths, page, since }, prepare, arrive);
 
   async function removeSaved(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -140,7 +137,7 @@ export function DocumentsForm({
             <>
               <input type="hidden" name="intent" value="again" />
               <input type="hidden" name="since" value={unconfirmed.since} />
-              <UnconfirmedWarning at={unconfirmed.at} phone={unconfirmed.phone} />
+              <UnconfirmedWarning {...unconfirmed} />
             </>
           ) : null}
           <p>

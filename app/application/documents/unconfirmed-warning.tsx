@@ -8,14 +8,12 @@ import { StatusMessage } from "~/components/status-message/status-message";
 export interface Unconfirmed {
   /** When it was sent, in words; `null` when nobody knows any more. */
   at: string | null;
-  /** The same as an ISO instant, or an empty text: names this doubt. */
-  since: string;
   /** Where to ask, as it is written for people. */
   phone: string;
 }
 
 /** Over the form: that its application may have arrived, and what to do (contract 13). It takes the focus when it appears. */
-export function UnconfirmedWarning({ at, phone }: Omit<Unconfirmed, "since">) {
+export function UnconfirmedWarning({ at, phone }: Unconfirmed) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), [at]);
 
@@ -29,7 +27,7 @@ export function UnconfirmedWarning({ at, phone }: Omit<Unconfirmed, "since">) {
 }
 
 /** That the application may have arrived, since when, and whom to ask. */
-export function UnconfirmedMessage({ at, phone, children }: Omit<Unconfirmed, "since"> & { children?: ReactNode }) {
+export function UnconfirmedMessage({ at, phone, children }: Unconfirmed & { children?: ReactNode }) {
   return (
     <StatusMessage tone="error">
       <p>
