@@ -5,8 +5,8 @@ import { shownName } from "../rules/document-name.server";
 import { type SentFile, uploadMessages } from "../rules/outcome";
 import { DocumentRefusal, refusal } from "../rules/refusal.server";
 
-/** Small documents wait here until it is clear that their application is sent. */
-const HELD_BYTES = 256 * 1024;
+/** So much of a form waits in memory until it is clear that its application is sent. */
+export const HELD_BYTES = 256 * 1024;
 
 /** A document of a form that was found good so far: saved as it comes, and read behind its writer by whoever sends it. */
 export class ArrivingDocument {

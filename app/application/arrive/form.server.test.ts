@@ -1,6 +1,7 @@
 // Holds contract 5.11, 5.12.
 import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
+import { setTimeout as pause } from "node:timers/promises";
 
 import { Dicer } from "@fastify/busboy";
 import { expect, it, vi } from "vitest";
@@ -23,15 +24,13 @@ async function received(parts: readonly Part[], size = 64 * 1024) {
   return receivedFrom(pieces);
 }
 
-async function receivedFrom(pieces: Iterable<Buffer> | AsyncIterable<Buffer>, places = store()) {
+function arriving(pieces: Iterable<Buffer> | AsyncIterable<Buffer>, places = store()) {
   const incoming = Readable.from(pieces, { objectMode: false }) as IncomingMessage;
-  const form = new ArrivingForm({
-    ...places,
-    incoming,
-    boundary,
-    idleMs: 5000,
-    floor: uploadFloor,
-  });
+  return new ArrivingForm({ ...places, incoming, boundary, idleMs: 5000, floor: uploadFloor });
+}
+
+async function receivedFrom(pieces: Iterable<Buffer> | AsyncIterable<Buffer>, places = store()) {
+  const form = arriving(pieces, places);
   form.detach(new Error("it is only saved"));
   await form.receive();
   return form;
@@ -80,6 +79,22 @@ it("does not take for its own what another tab has begun later under the same na
   );
   expect(await cvs).toMatchObject([{ size: 64 }]);
   expect(savedIds).toEqual((await others)?.map(({ id }) => id));
+});
+
+it("reads on only when most of its small documents have been taken: together they wait in memory", async () => {
+  const documents = Array.from({ length: 15 }, (_, count) => cv(`${count}.pdf`, pdf(100_000)));
+  const form = arriving([multipartBody(documents)]);
+  const ended = form.receive();
+  let [taken, mostWaiting] = [0, 0];
+  for await (const document of form.documents()) {
+    for await (const bytes of document.bytes) taken += bytes.length;
+    await pause(20);
+    const waiting = form.documentsSoFar.reduce((sum, { size }) => sum + size, 0);
+    mostWaiting = Math.max(mostWaiting, waiting);
+  }
+  await ended;
+  expect([taken, form.files.length]).toEqual([1_500_000, 15]);
+  expect(mostWaiting).toBeLessThan(400_000);
 });
 
 it("parses no more parts than a form of ours can have, however many and small they are", async () => {

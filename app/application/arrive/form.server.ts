@@ -23,7 +23,7 @@ import {
 } from "../store/draft-documents.server";
 
 import { ArrivingBytes } from "./arriving-bytes.server";
-import { ArrivingDocument, asRefusal } from "./arriving-document.server";
+import { ArrivingDocument, asRefusal, HELD_BYTES } from "./arriving-document.server";
 import { FormCut, type FormPart, formParts } from "./form-parts.server";
 import { partName } from "./part-headers.server";
 import type { UploadSlot } from "./slots.server";
@@ -162,6 +162,7 @@ export class ArrivingForm {
       if (this.stopped) throw this.stopped;
       const next = this.documentsSoFar.shift();
       if (!next) return;
+      this.#tell();
       yield next;
     }
   }
@@ -236,6 +237,8 @@ export class ArrivingForm {
     if (this.files.length >= MOST_FILES)
       throw refusal("count", given.group, uploadMessages.oneTooMany(shownName(given.name)));
     const file = { group: given.group, name: this.#freeName(given) };
+    // Small documents wait together, however many they are.
+    await this.until(() => this.documentsSoFar.reduce((sum, { size }) => sum + size, 0) < HELD_BYTES);
     const writer = await this.#begin(file);
     this.#names.add(`${file.group}/${file.name}`);
     const document = new ArrivingDocument(file, writer, (failure) => this.#leaveStore(failure));
