@@ -15,9 +15,10 @@ const SWEEP_RECORDS = 500;
 const recordName = /^[0-9a-f]{64}$/;
 
 let swept = 0;
+let isSweeping = false;
 let begun = 0;
-/** Reads and writes wait until a sweep has ended: it may remove what they touch. */
-let sweeping = Promise.resolve();
+/** Reads and writes wait while a sweep removes: it might be what they touch. */
+let removing = Promise.resolve();
 
 /**
  * In a folder: a directory a record, a file a version, named by its number. They outlive the process, however it ends. A
@@ -26,14 +27,16 @@ let sweeping = Promise.resolve();
  */
 export const folderVersions: Versions = {
   async newest(name) {
-    await sweptSometimes();
+    sweepSometimes();
+    await removing;
     const version = await newestIn(join(folder(), name)).catch(complain);
     return version === undefined ? undefined : { version, now: Date.now() };
   },
 
   async add(name, { number, text }, seconds) {
     if (number === 1) begun += 1;
-    await sweptSometimes();
+    sweepSometimes();
+    await removing;
     const own = join(folder(), name);
     const changed = Date.now() / 1000 - LASTING_SECONDS + seconds;
     try {
@@ -77,28 +80,41 @@ async function numbersIn(own: string): Promise<number[]> {
 }
 
 /** At the first use, every six hours of use and every 500 new records: removes what is too old, or more than there is room for. */
-function sweptSometimes(): Promise<void> {
-  if (Date.now() - swept < SWEEP_MS && begun < SWEEP_RECORDS) return sweeping;
-  swept = Date.now();
-  begun = 0;
-  return (sweeping = sweep().catch((error: unknown) => void (isMissing(error) || complain(error))));
+function sweepSometimes(): void {
+  if (isSweeping || (Date.now() - swept < SWEEP_MS && begun < SWEEP_RECORDS)) return;
+  [isSweeping, swept, begun] = [true, Date.now(), 0];
+  sweep()
+    .catch((error: unknown) => void (isMissing(error) || complain(error)))
+    .finally(() => (isSweeping = false));
 }
 
 async function sweep(): Promise<void> {
   const names = (await readdir(folder())).filter((each) => recordName.test(each));
-  const look = async (name: string) => {
+  const records: { own: string; changed: number }[] = [];
+  // One after the other: thousands at once would hold up everybody else's.
+  for (const name of names) {
     const own = join(folder(), name);
-    const [number = ""] = await numbersIn(own);
-    return await stat(join(own, String(number))).then(
-      ({ mtimeMs }) => ({ own, mtimeMs }),
-      () => null,
-    );
-  };
-  const records = (await Promise.all(names.map(look))).filter((record) => record !== null);
-  const latestFirst = records.sort((one, other) => other.mtimeMs - one.mtimeMs);
-  for (const [index, { own, mtimeMs }] of latestFirst.entries()) {
-    if (index >= MOST_RECORDS || isOver(mtimeMs)) await rm(own, { recursive: true, force: true });
+    records.push({ own, changed: await changedIn(own) });
   }
+  const latestFirst = records.sort((one, other) => other.changed - one.changed);
+  const due = latestFirst.filter(({ changed }, index) => index >= MOST_RECORDS || isOver(changed));
+  removing = removed(due).catch(complain);
+  await removing;
+}
+
+async function removed(due: readonly { own: string; changed: number }[]): Promise<void> {
+  for (const { own, changed } of due) {
+    if ((await changedIn(own)) === changed) await rm(own, { recursive: true, force: true });
+  }
+}
+
+/** When a record was changed last, by the time of its newest file; 0 where it has none. */
+async function changedIn(own: string): Promise<number> {
+  const [number = ""] = await numbersIn(own);
+  return await stat(join(own, String(number))).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => 0,
+  );
 }
 
 const isOver = (mtimeMs: number) => mtimeMs < Date.now() - LASTING_SECONDS * 1000;
