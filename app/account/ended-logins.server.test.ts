@@ -67,3 +67,19 @@ it("says once a minute, and why, that the end of a login is known to this contai
     ],
   ]);
 });
+
+it("tells the other containers of a logout that Redis did not take, once it takes writes again", async () => {
+  const redis = new FakeStore();
+  shared.store = redis;
+  const [one, other] = [await startContainer(), await startContainer()];
+  await one.noteEndedLogin(login("zero"), "logout");
+  const full = vi.spyOn(redis, "zadd").mockRejectedValue(new Error("OOM command not allowed"));
+  await one.noteEndedLogin(login("first"), "logout");
+  await one.noteEndedLogin(login("of ram", "ram"), "expiry");
+  const knows = async () => [await other.howEnded(login("first")), await other.howEnded(login("of ram", "ram"))];
+  await one.untold.tell();
+  expect(await knows()).toEqual([null, null]);
+  full.mockRestore();
+  await one.untold.tell();
+  expect(await knows()).toEqual(["logout", "expiry"]);
+});

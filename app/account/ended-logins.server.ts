@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 
 import { shared } from "~/http/shared-store.server";
+import { ToldLater } from "~/http/told-later.server";
 import { warnSeldom } from "~/log.server";
 
 /** As long as a cookie may come back. */
@@ -39,17 +40,32 @@ export async function noteEndedLogin({ id, account }: Login, by: LoginEnd): Prom
   const name = nameOf(id, by);
   const logins = new Set(own.get(account)).add(name);
   own.set(account, new Set([...logins].slice(-MOST_OF_ACCOUNT)));
-  const note: Parameters<typeof shared>[0] = async (store) => {
-    const key = addressOf(account);
-    await store.zadd(key, Date.now(), name);
-    await store.zremrangebyrank(key, 0, -MOST_OF_ACCOUNT - 1);
-    return store.expire(key, KEPT_SECONDS);
-  };
-  await shared(note, null, (reason) =>
+  await share(account, [name], (reason) => {
+    untold.add(account);
     warnSeldom(
       { reason },
       "the end of a login could not be written down: a copy of its cookie counts on in other containers",
-    ),
+    );
+  });
+}
+
+/** The accounts of whose ended logins Redis has not taken one. */
+export const untold = new ToldLater(async (account) => {
+  const names = [...(own.get(account) ?? [])];
+  return names.length === 0 || (await share(account, names, () => undefined)) !== null;
+});
+
+/** Tells the other containers; `null` where that cannot be done. */
+function share(account: string, names: readonly string[], report: (reason: string) => void) {
+  return shared(
+    async (store) => {
+      const key = addressOf(account);
+      await store.zadd(key, ...names.flatMap((name) => [Date.now(), name]));
+      await store.zremrangebyrank(key, 0, -MOST_OF_ACCOUNT - 1);
+      return store.expire(key, KEPT_SECONDS);
+    },
+    null,
+    report,
   );
 }
 

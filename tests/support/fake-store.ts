@@ -94,8 +94,12 @@ export class FakeStore {
   }
 
   /** Sorted as members come: scores only grow. */
-  async zadd(key: string, _score: number, member: string): Promise<number> {
-    return this.sadd(key, member);
+  async zadd(key: string, ...scoresAndMembers: (number | string)[]): Promise<number> {
+    let added = 0;
+    for (const member of scoresAndMembers.filter((_each, index) => index % 2 === 1)) {
+      added += await this.sadd(key, String(member));
+    }
+    return added;
   }
 
   async zmscore(key: string, ...members: string[]): Promise<(string | null)[]> {

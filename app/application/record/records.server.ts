@@ -4,8 +4,7 @@ import { LRUCache } from "lru-cache";
 
 import { seal, unseal } from "~/http/seal.server";
 import { isShared } from "~/http/shared-store.server";
-import { storeState } from "~/http/store-state.server";
-import { inOwnStoreTime } from "~/http/store-time.server";
+import { ToldLater } from "~/http/told-later.server";
 
 import {
   type ApplicationRecord,
@@ -26,20 +25,16 @@ const BRIEF_SECONDS = 15 * 60;
 /** A container that dies while it sends frees the draft after this; one that lives says so more often. */
 export const LEASE_MS = 30_000;
 
-/** More records than change while Redis is away for a moment. */
-const MOST_UNTOLD = 1_000;
-/** How soon Redis is asked whether it takes them now. */
-const TELL_MS = 1_000;
-
 /** The attempts of this process that are under way. */
 export const running = new Set<string>();
 /** How attempts of this process ended that the API has not accepted: a copy of a record may have missed it. */
 export const endings = new LRUCache<string, "refused" | "lost">({ maxSize: 10_000, sizeCalculation: () => 1 });
 const isRefused = ({ attempt }: Sending) => endings.get(attempt) === "refused";
 
-/** What Redis has not taken: a mark of the last such change by the id of its draft, in the order of the changes. */
-const untold = new Map<string, symbol>();
-let telling: NodeJS.Timeout | undefined;
+/** The records that Redis has not taken, by the ids of their drafts. */
+export const untold = new ToldLater(
+  async (id) => (await changed(id, ({ record }) => [record, null])).written === "told",
+);
 /** The last change of each record that this process is changing. */
 const changing = new Map<string, Promise<unknown>>();
 
@@ -76,10 +71,7 @@ type Change<Result> = (known: Known) => readonly [ApplicationRecord | null, Resu
  * the same moment, `change` is asked again.
  */
 export async function changeRecord<Result>(id: string, change: Change<Result>): Promise<Result> {
-  for (;;) {
-    const { written, result } = await changeOnce(id, change);
-    if (written !== false) return result;
-  }
+  return (await changed(id, change)).result;
 }
 
 /**
@@ -87,22 +79,19 @@ export async function changeRecord<Result>(id: string, change: Change<Result>): 
  * share answers and takes no writes.
  */
 export async function claimRecord<Result>(id: string, change: Change<Result>): Promise<Result | "refused"> {
-  for (;;) {
-    const { written, result } = await changeOnce(id, change, { claims: true });
-    if (written !== false) return written === "refused" ? written : result;
-  }
+  const { written, result } = await changed(id, change, { claims: true });
+  return written === "refused" ? written : result;
 }
 
-function changeOnce<Result>(id: string, change: Change<Result>, { claims = false } = {}) {
-  return inTurn(id, async () => {
-    const due = untold.get(id);
-    const known = await look(nameOf(id));
-    const [next, result] = change(known);
-    const written = next === null || (await write(id, known, next, claims));
-    // What was missed since then is still to be told.
-    if (written === "told" && untold.get(id) === due) untold.delete(id);
-    return { result, written };
-  });
+async function changed<Result>(id: string, change: Change<Result>, { claims = false } = {}) {
+  for (;;) {
+    const { written, result } = await inTurn(id, async () => {
+      const known = await look(nameOf(id));
+      const [next, result] = change(known);
+      return { result, written: next === null || (await write(id, known, next, claims)) };
+    });
+    if (written !== false) return { written, result };
+  }
 }
 
 /** The changes of one record by this process come one after the other: a place that is slow would get them in another order. */
@@ -159,35 +148,9 @@ async function write(id: string, { numbers, record: before }: Found, record: App
     if (isFirst === false) return false;
   }
   // Of a first attempt that was refused nothing is left to tell, but Redis may say that it is under way.
-  if (isTold === false && (hasNews(record) || hasNews(before))) tellLater(id);
+  if (isTold === false && (hasNews(record) || hasNews(before))) untold.add(id);
   return isTold ? "told" : true;
 }
-
-/** Redis is told of a record that was changed while it took nothing, once it takes something. Of very many the oldest are forgotten. */
-function tellLater(id: string): void {
-  untold.delete(id);
-  untold.set(id, Symbol());
-  const [oldest] = untold.keys();
-  if (untold.size > MOST_UNTOLD && oldest !== undefined) untold.delete(oldest);
-  tellSoon();
-}
-
-function tellSoon(): void {
-  telling ??= setTimeout(() => void inOwnStoreTime(tell), TELL_MS).unref();
-}
-
-/** Tells Redis, the newest first, until it takes no more. */
-export async function tell(): Promise<void> {
-  const takes = (await storeState("lasting")) === "answers";
-  for (let id = newestUntold(); takes && id !== undefined; id = newestUntold()) {
-    await changeRecord(id, ({ record }) => [record, null]).catch(() => undefined);
-    if (untold.has(id)) break;
-  }
-  telling = undefined;
-  if (untold.size > 0) tellSoon();
-}
-
-const newestUntold = () => [...untold.keys()].at(-1);
 
 /**
  * Whether an attempt is still under way. Without Redis there is one computer: its system knows which processes are gone. One
