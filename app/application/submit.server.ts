@@ -32,6 +32,7 @@ import { busySending, type FormToSend, sendForm } from "./send/send-form.server"
 
 export const ALREADY_SENDING =
   "Your application is being sent already. Wait a minute and reload this page: it shows whether it has arrived.";
+const NOTHING_KEPT = "Documents that you chose just now were not saved.";
 const NOT_NOW =
   "Applications cannot be sent at the moment. Nothing was sent and nothing is lost: please try again in a few minutes.";
 const NOTHING_SENT = "Nothing was sent just now: an earlier attempt may have arrived.";
@@ -125,13 +126,13 @@ export async function submitApplication(submit: SubmitRequest): Promise<SubmitEn
     return { to: "unsent", message: NOT_NOW };
   }
   countOutcome("not sent");
-  return atDocuments(ALREADY_SENDING);
+  return atDocuments(`${ALREADY_SENDING} ${NOTHING_KEPT}`);
 }
 
 /** A browser in which Submit is pressed twice breaks the first POST off: that attempt ends in a moment. */
 async function beginSoon(draft: Draft): Promise<Begun> {
   for (let tries = 1; ; tries += 1) {
-    const begun = await beginAttempt(draft, unconfirmedSince(draft));
+    const begun = await beginAttempt(draft, unconfirmedSince(draft), tries > 1);
     if (begun.state !== "sending" || tries === MOST_TRIES) return begun;
     await pause(TRY_AGAIN_MS);
   }
@@ -142,7 +143,7 @@ export async function saveDocuments(
   save: Pick<SubmitRequest, "incoming" | "outgoing" | "draft" | "sender" | "isOwnPage">,
 ) {
   // What is saved now would not be sent, and go with the draft when that has arrived.
-  if (await isBeingSent(save.draft)) return atDocuments(ALREADY_SENDING);
+  if (await isBeingSent(save.draft)) return atDocuments(`${ALREADY_SENDING} ${NOTHING_KEPT}`);
   const own = await openDocuments(save.draft, save.sender);
   if (!own) return { ...atDocuments(uploadMessages.notSaved("store", false)), storeFails: true };
   const outcome = await saveForm({ ...posted(save), own });

@@ -52,15 +52,23 @@ export type Begun =
 
 /**
  * Begins to send a draft to its course, unless it is being sent there, has arrived there or has ended. `remembered`: since when the
- * draft itself says that it may have arrived. The attempt goes on until it is ended.
+ * draft itself says that it may have arrived. `wasSending`: the last time that this was asked it was being sent, which counts
+ * for as long as Redis does not answer. The attempt goes on until it is ended.
  */
-export async function beginAttempt(application: Application, remembered: string | null): Promise<Begun> {
+export async function beginAttempt(
+  application: Application,
+  remembered: string | null,
+  wasSending = false,
+): Promise<Begun> {
   const { id, courseId } = application;
   const [attempt, key] = [newAttempt(), keyOf(application)];
   running.add(attempt);
   const begun = await claimRecord(id, ({ record, now, complete }) => {
     const before = courseIn(record, courseId);
-    const next = recordAfter(record, courseId, { is: "begin", attempt, pid: process.pid, now, remembered });
+    const next =
+      wasSending && !complete
+        ? null
+        : recordAfter(record, courseId, { is: "begin", attempt, pid: process.pid, now, remembered });
     return [next, { before, begins: next !== null, isUnsure: !complete && !before && remembered === null }] as const;
   });
   if (begun === "refused" || !begun.begins) {
@@ -68,7 +76,7 @@ export async function beginAttempt(application: Application, remembered: string 
     if (begun === "refused") return { state: begun };
     const { before } = begun;
     if (before?.state === "sent") return before;
-    return { state: before ? "sending" : "ended" };
+    return { state: before || wasSending ? "sending" : "ended" };
   }
   const doubt = begun.before?.state === "unconfirmed" ? begun.before : null;
   const earlier = doubt || remembered !== null ? { at: doubt?.at ?? remembered } : null;

@@ -83,7 +83,7 @@ class Line {
 async function container(redis: FakeStore) {
   const own = new Line(redis);
   vi.resetModules();
-  const { readRecord, tell } = await import("./records.server");
+  const { readRecord, untold } = await import("./records.server");
   const { beginAttempt, endRecord } = await import("./attempt.server");
   const here = <Result>(work: () => Promise<Result>): Promise<Result> => {
     rmSync(join(home.path, ".data"), { recursive: true, force: true });
@@ -97,9 +97,9 @@ async function container(redis: FakeStore) {
   return {
     line: own,
     state,
-    begin: () =>
+    begin: (wasSending = false) =>
       here(async () => {
-        const begun = await beginAttempt(application, null);
+        const begun = await beginAttempt(application, null, wasSending);
         if (begun.state !== "begun") throw new Error(`not begun: ${begun.state}`);
         const { attempt } = begun;
         return {
@@ -111,13 +111,13 @@ async function container(redis: FakeStore) {
     endDraft: () => here(() => endRecord(application.id, true)),
     back: () => {
       own.isCut = false;
-      return here(tell);
+      return here(() => untold.tell());
     },
     /** Redis answers, and is away again before it is told. */
     flaps: () => {
       own.isCut = false;
       own.before = () => Promise.reject(new Error("away"));
-      return here(tell).finally(() => (own.isCut = true));
+      return here(() => untold.tell()).finally(() => (own.isCut = true));
     },
   };
 }
@@ -170,6 +170,18 @@ it("what another container claims while Redis is told stands: it was not read", 
   await expect(other.begin()).rejects.toThrow("not begun: sending");
   await second?.end(accepted);
   expect(await other.state()).toBe("sent");
+});
+
+it("what was being sent a moment ago still is while Redis does not answer", async () => {
+  const [one, two] = await three();
+  const attempt = await one.begin();
+  await expect(two.begin()).rejects.toThrow("not begun: sending");
+  two.line.isCut = true;
+  await expect(two.begin(true)).rejects.toThrow("not begun: sending");
+  await attempt.end("refused");
+  two.line.isCut = false;
+  await (await two.begin(true)).end(accepted);
+  expect(await one.state()).toBe("sent");
 });
 
 it("the end of a draft that comes while Redis is told stands", async () => {
