@@ -15,6 +15,7 @@ const slow = [
   "tests/attack/{api-faults,caches,connections,logins,pictures,redis,saved-faults,saved-losses}.test.ts",
   "tests/attack/{uploads-lost,uploads-outcomes,uploads-workers,xss}.test.ts",
   "tests/deploy/**",
+  "tests/engines/handful.test.ts",
   "tests/store/**",
   "tests/process/memory.test.ts",
 ];
@@ -39,7 +40,7 @@ const unit = tests.filter(
     !ownModules.test(readFileSync(join(root, name), "utf8")),
 );
 const all = process.env.ATTACK === "all";
-/** Every page and the whole journey in Firefox and WebKit; `npm test` has the handful. */
+/** Every page and the whole journey in Firefox and WebKit; `npm run test:attack` has the handful. */
 const whole = process.env.ENGINES === "all" ? [] : ["tests/engines/{first-visit,journey,pages}.test.ts"];
 const cores = availableParallelism();
 

@@ -17,6 +17,7 @@ const npx = process.platform === "win32" ? "npx.cmd" : "npx";
 const whole = [
   "tests/attack",
   "tests/deploy",
+  "tests/engines/handful",
   "tests/store",
   "tests/api/lanes",
   "tests/process/inline-scripts",

@@ -12,5 +12,5 @@ const npx = process.platform === "win32" ? "npx.cmd" : "npx";
 const parts = process.argv.length > 2 ? process.argv.slice(2) : ["tests/engines"];
 process.exitCode = run(npx, ["vitest", "run", ...parts, "--maxWorkers=2"], {
   cwd: root,
-  env: { ...process.env, ENGINES: "all", ...(chromium ? { CHROMIUM_PATH: chromium } : {}) },
+  env: { ...process.env, ATTACK: "all", ENGINES: "all", ...(chromium ? { CHROMIUM_PATH: chromium } : {}) },
 });

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 
 import { fakeCatalogue, plainTexts } from "../support/fake-catalogue";
 import { brokenWords } from "../support/overflow";
-import { axeFindings, expect, once, scriptsReady, test } from "../support/test";
+import { axeFindings, expect, once, scriptsReady, slowOnce, test } from "../support/test";
 
 const columns = "main th[id^='course-']";
 
@@ -146,7 +146,7 @@ test(
 
 test(
   "paper holds two or three courses on one sheet and four on two, in one size, with nothing that leads on",
-  once,
+  slowOnce,
   async ({ page }) => {
     for (const [courses, size, sheets] of [
       ["course=30&course=4", 9, 1],
@@ -272,21 +272,25 @@ test("on a phone the number of a course stands in its answer, also where that ha
 });
 
 const few = "course=3&course=9";
-test("a table of requirements keeps its words whole at every width, and is not moved aside", once, async ({ page }) => {
-  for (const courses of [few, `${few}&course=13`, `${few}&course=13&course=15`]) {
-    await page.goto(`/compare?${courses}`);
-    const tables = page.locator("main td table");
-    for (const width of [320, 360, 768, 1024, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      for (const fold of await page.locator("main th details:not([open])").all())
-        if (await fold.isVisible()) await fold.click();
-      expect(await brokenWords(tables), `${courses} at ${width} px`).toEqual([]);
-      const aside = await tables.evaluateAll((all) => all.map((table) => table.scrollWidth - table.clientWidth));
-      expect(Math.max(...aside), `${courses} at ${width} px`).toBe(0);
-      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+test(
+  "a table of requirements keeps its words whole at every width, and is not moved aside",
+  slowOnce,
+  async ({ page }) => {
+    for (const courses of [few, `${few}&course=13`, `${few}&course=13&course=15`]) {
+      await page.goto(`/compare?${courses}`);
+      const tables = page.locator("main td table");
+      for (const width of [320, 360, 768, 1024, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        for (const fold of await page.locator("main th details:not([open])").all())
+          if (await fold.isVisible()) await fold.click();
+        expect(await brokenWords(tables), `${courses} at ${width} px`).toEqual([]);
+        const aside = await tables.evaluateAll((all) => all.map((table) => table.scrollWidth - table.clientWidth));
+        expect(Math.max(...aside), `${courses} at ${width} px`).toBe(0);
+        await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      }
     }
-  }
-});
+  },
+);
 
 test(
   "anybody may keep it; a part that fails costs the others nothing, and nobody keeps it then",

@@ -5,7 +5,7 @@ import { brokenWords } from "../support/overflow";
 import { axeFindings, expect, once, test } from "../support/test";
 
 for (const width of widths) {
-  test.describe(`${width} px wide`, width === 360 ? {} : { tag: "@scripts" }, () => {
+  test.describe(`${width} px wide`, width === 360 ? {} : { tag: ["@scripts", "@slow"] }, () => {
     test.use({ viewport: { width, height: 800 } });
 
     test("a visitor narrows the search, reloads, opens a course and its university", async ({ page, scripts }) => {

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 
 import { home, testimonials as written } from "../support/firm-content";
-import { expect, once, test } from "../support/test";
+import { expect, once, slow, test } from "../support/test";
 
 const LONG_MS = 10_000;
 
@@ -40,29 +40,33 @@ test("services and testimonials are rows to scroll where there is no script", on
   await isRow(page, "Testimonials", written.length);
 });
 
-test("the services advance, go where a dot says, and stop by keyboard", { tag: "@scripts" }, async ({ page }) => {
-  await page.clock.install();
-  await page.goto("/");
+test(
+  "the services advance, go where a dot says, and stop by keyboard",
+  { tag: ["@scripts", "@slow"] },
+  async ({ page }) => {
+    await page.clock.install();
+    await page.goto("/");
 
-  const services = carousel(page, "Services");
-  await services.scrollIntoViewIfNeeded();
-  await expect(services.getByRole("button", { name: /^Go to slide/ })).toHaveCount(home.services.cards.length);
-  // It starts with the slide that stood in the middle of the row.
-  await expect.poll(() => current(page, "Services")).toBe("Go to slide 4");
+    const services = carousel(page, "Services");
+    await services.scrollIntoViewIfNeeded();
+    await expect(services.getByRole("button", { name: /^Go to slide/ })).toHaveCount(home.services.cards.length);
+    // It starts with the slide that stood in the middle of the row.
+    await expect.poll(() => current(page, "Services")).toBe("Go to slide 4");
 
-  await services.getByRole("button", { name: "Go to slide 5" }).click();
-  await expect.poll(() => current(page, "Services")).toBe("Go to slide 5");
-  await expect.poll(() => current(page, "Services")).toBe("Go to slide 6");
+    await services.getByRole("button", { name: "Go to slide 5" }).click();
+    await expect.poll(() => current(page, "Services")).toBe("Go to slide 5");
+    await expect.poll(() => current(page, "Services")).toBe("Go to slide 6");
 
-  await services.getByRole("button", { name: "Pause" }).focus();
-  await page.keyboard.press("Enter");
-  await expect(services.getByRole("button", { name: "Play" })).toBeFocused();
-  expect(await stays(page, "Services")).toBe(true);
-});
+    await services.getByRole("button", { name: "Pause" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(services.getByRole("button", { name: "Play" })).toBeFocused();
+    expect(await stays(page, "Services")).toBe(true);
+  },
+);
 
 test(
   "nothing jumps when the services begin to move; the one in the middle is in colour, and none out of view in reach",
-  { tag: "@scripts" },
+  { tag: ["@scripts", "@slow"] },
   async ({ page }) => {
     await page.addInitScript(() => {
       const shifts: number[] = [];
@@ -121,7 +125,7 @@ test("the testimonials step back and forth, and stop for good when touched", { t
   }).toPass();
 });
 
-test("the film plays on wide windows only, without sound, and can be paused", async ({ page, scripts }) => {
+test("the film plays on wide windows only, without sound, and can be paused", slow, async ({ page, scripts }) => {
   await test.step("there is none on a phone", async () => {
     await page.setViewportSize({ width: 360, height: 640 });
     const asked: string[] = [];

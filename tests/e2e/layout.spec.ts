@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { home } from "../support/firm-content";
-import { axeFindings, expect, once, test } from "../support/test";
+import { axeFindings, expect, once, slow, slowOnce, test } from "../support/test";
 
 const widths = [320, 360, 768, 1024, 1280, 1366, 1440, 1920];
 
@@ -41,7 +41,7 @@ test(
   },
 );
 
-test("keeps the ridges of a low banner clear of its words", once, async ({ page }) => {
+test("keeps the ridges of a low banner clear of its words", slowOnce, async ({ page }) => {
   for (const path of ["/universitieslist", "/course-search", "/scholarship"]) {
     await page.goto(path);
     for (const width of widths) {
@@ -93,26 +93,30 @@ const outOfTheWindow = (page: Page) =>
     return { page: document.documentElement.scrollWidth - window_, past: past.length };
   });
 
-test("keeps the header and the services in their place when the site's own letters do not come", async ({ page }) => {
-  await page.route("**/*.woff2", (route) => route.fulfill({ status: 404 }));
-  for (const width of [1024, 1280, 1366]) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto("/");
-    expect(await outOfTheWindow(page), `${width} px`).toEqual({ page: 0, past: 0 });
-    const menu = await page.locator("header nav[aria-label=Main] > ul").boundingBox();
-    expect(menu?.height, `one line of the menu at ${width} px`).toBeLessThan(80);
-    const cut = await page.locator("#services article").evaluateAll((cards) =>
-      cards
-        .filter((card) => {
-          const [frame, words] = [card.getBoundingClientRect(), document.createRange()];
-          words.selectNodeContents(card.querySelector("a") ?? card);
-          return [...words.getClientRects()].some(({ left, right }) => left < frame.left || right > frame.right);
-        })
-        .map((card) => card.textContent),
-    );
-    expect(cut, `${width} px`).toEqual([]);
-  }
-});
+test(
+  "keeps the header and the services in their place when the site's own letters do not come",
+  slow,
+  async ({ page }) => {
+    await page.route("**/*.woff2", (route) => route.fulfill({ status: 404 }));
+    for (const width of [1024, 1280, 1366]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto("/");
+      expect(await outOfTheWindow(page), `${width} px`).toEqual({ page: 0, past: 0 });
+      const menu = await page.locator("header nav[aria-label=Main] > ul").boundingBox();
+      expect(menu?.height, `one line of the menu at ${width} px`).toBeLessThan(80);
+      const cut = await page.locator("#services article").evaluateAll((cards) =>
+        cards
+          .filter((card) => {
+            const [frame, words] = [card.getBoundingClientRect(), document.createRange()];
+            words.selectNodeContents(card.querySelector("a") ?? card);
+            return [...words.getClientRects()].some(({ left, right }) => left < frame.left || right > frame.right);
+          })
+          .map((card) => card.textContent),
+      );
+      expect(cut, `${width} px`).toEqual([]);
+    }
+  },
+);
 
 test("lets the header go where the window is low, and holds it where there is room", once, async ({ page }) => {
   const headerTop = async (height: number) => {
@@ -143,7 +147,7 @@ test("draws an edge round a dialog and the drawer in forced colours", once, asyn
 
 test(
   "shows every reason whole on touch, and under a pointer what follows its first sentence",
-  once,
+  slowOnce,
   async ({ page, browser, site }) => {
     const texts = (on: Page) => on.locator("#why-choose li p");
     const cut = (on: Page) =>
@@ -219,7 +223,7 @@ test("names every control when motion is reduced", { tag: "@scripts" }, async ({
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test("loads pictures as large as they are shown", once, async ({ page }) => {
+test("loads pictures as large as they are shown", slowOnce, async ({ page }) => {
   for (const path of ["/course_details/1", "/university/1/1", "/upcoming-events/1", "/upcoming-events", "/blog"]) {
     for (const width of [360, 1280, 768]) {
       await page.setViewportSize({ width, height: 800 });

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import type { SeenRequest } from "../support/fake-api";
 import { fakeCatalogue, plainTexts } from "../support/fake-catalogue";
 import { brokenWords } from "../support/overflow";
-import { axeFindings, expect, once, scriptsReady, test } from "../support/test";
+import { axeFindings, expect, once, scriptsReady, slowOnce, test } from "../support/test";
 
 const sheet = "/ne/course_details/1";
 const compared = "/ne/compare?course=1&course=2&course=3";
@@ -411,7 +411,7 @@ test.describe("on paper", () => {
   });
 });
 
-test("prints on two sheets whatever the API writes, and says what is not on them", once, async ({ page, fake }) => {
+test("prints on two sheets whatever the API writes, and says what is not on them", slowOnce, async ({ page, fake }) => {
   const words = (count: number) => "Words of the university, ".repeat(Math.ceil(count / 25)).slice(0, count);
   const html = `<p>${words(300)}</p><ul>${`<li>${words(300)}</li>`.repeat(12)}</ul>`;
   const countries = ["Australia", "UK", "Canada", "New Zealand"];

@@ -3,7 +3,7 @@ import { widths } from "../support/course-search";
 import { axeFindings, expect, once, test } from "../support/test";
 
 for (const width of widths) {
-  test.describe(`${width} px wide`, width === 360 ? {} : { tag: "@scripts" }, () => {
+  test.describe(`${width} px wide`, width === 360 ? {} : { tag: ["@scripts", "@slow"] }, () => {
     test.use({ viewport: { width, height: 800 } });
 
     test("a country opens its universities, a university its scholarships", async ({ page, scripts }) => {

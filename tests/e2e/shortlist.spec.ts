@@ -22,7 +22,7 @@ async function expectNumber(page: Page, number: number): Promise<void> {
 }
 
 for (const width of widths) {
-  test.describe(`${width} px wide`, width === 360 ? {} : { tag: "@scripts" }, () => {
+  test.describe(`${width} px wide`, width === 360 ? {} : { tag: ["@scripts", "@slow"] }, () => {
     test.use({ viewport: { width, height: 800 } });
 
     test("a visitor sorts by fee, saves three, compares two, removes one and undoes it", async ({ page, scripts }) => {

@@ -135,6 +135,7 @@ export const once = { tag: "@no-scripts" };
 
 /** What is slow for a reason: `npm run test:attack` runs it, as it does the files that `playwright.config.ts` names. */
 export const slow = { tag: "@slow" };
+export const slowOnce = { tag: ["@no-scripts", "@slow"] };
 
 export { expect };
 export { axeFindings } from "./axe";
