@@ -83,3 +83,18 @@ it("tells the other containers of a logout that Redis did not take, once it take
   await one.untold.tell();
   expect(await knows()).toEqual(["logout", "expiry"]);
 });
+
+it("tells when each login ended: of an account the newest thousand stay, whoever was told late", async () => {
+  const redis = new FakeStore();
+  shared.store = redis;
+  const one = await startContainer();
+  const zadd = vi.spyOn(redis, "zadd").mockRejectedValue(new Error("OOM command not allowed"));
+  const clock = vi.spyOn(Date, "now").mockReturnValue(1000);
+  await one.noteEndedLogin(login("first"), "logout");
+  clock.mockReturnValue(2000);
+  await one.noteEndedLogin(login("second"), "logout");
+  clock.mockReturnValue(9000);
+  zadd.mockResolvedValue(1);
+  await one.untold.tell();
+  expect(zadd.mock.lastCall?.filter((each) => typeof each === "number")).toEqual([1000, 2000]);
+});

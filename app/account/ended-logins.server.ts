@@ -26,7 +26,8 @@ export interface Login {
  */
 export type LoginEnd = (typeof ends)[number];
 
-const own = new LRUCache<string, Set<string>>({
+/** By account, when each login was ended, in milliseconds since 1970, the latest last. */
+const own = new LRUCache<string, ReadonlyMap<string, number>>({
   maxSize: MOST,
   sizeCalculation: (logins) => logins.size,
   ttl: KEPT_SECONDS * 1000,
@@ -38,9 +39,9 @@ const own = new LRUCache<string, Set<string>>({
  */
 export async function noteEndedLogin({ id, account }: Login, by: LoginEnd): Promise<void> {
   const name = nameOf(id, by);
-  const logins = new Set(own.get(account)).add(name);
-  own.set(account, new Set([...logins].slice(-MOST_OF_ACCOUNT)));
-  await share(account, [name], (reason) => {
+  const [now, others] = [Date.now(), [...(own.get(account) ?? [])]];
+  own.set(account, new Map([...others, [name, now] as const].slice(-MOST_OF_ACCOUNT)));
+  await share(account, [[name, now]], (reason) => {
     untold.add(account);
     warnSeldom(
       { reason },
@@ -51,16 +52,20 @@ export async function noteEndedLogin({ id, account }: Login, by: LoginEnd): Prom
 
 /** The accounts of whose ended logins Redis has not taken one. */
 export const untold = new ToldLater(async (account) => {
-  const names = [...(own.get(account) ?? [])];
-  return names.length === 0 || (await share(account, names, () => undefined)) !== null;
+  const logins = [...(own.get(account) ?? [])];
+  return logins.length === 0 || (await share(account, logins, () => undefined)) !== null;
 });
 
 /** Tells the other containers; `null` where that cannot be done. */
-function share(account: string, names: readonly string[], report: (reason: string) => void) {
+function share(
+  account: string,
+  logins: readonly (readonly [name: string, at: number])[],
+  report: (reason: string) => void,
+) {
   return shared(
     async (store) => {
       const key = addressOf(account);
-      await store.zadd(key, ...names.flatMap((name) => [Date.now(), name]));
+      await store.zadd(key, ...logins.flatMap(([name, at]) => [at, name]));
       await store.zremrangebyrank(key, 0, -MOST_OF_ACCOUNT - 1);
       return store.expire(key, KEPT_SECONDS);
     },

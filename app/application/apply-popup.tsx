@@ -70,7 +70,10 @@ export function LoginPrompt({
           <StatusMessage tone="error">
             <p>{message}</p>
           </StatusMessage>
-          <p>What you typed is kept. After the login you come back to your documents.</p>
+          <p>
+            Nothing was sent just now. What you typed and saved is kept: after the login you come back to your
+            documents, and Submit sends them.
+          </p>
         </>
       ) : (
         <>

@@ -131,9 +131,11 @@ export async function submitApplication(submit: SubmitRequest): Promise<SubmitEn
 
 /** A browser in which Submit is pressed twice breaks the first POST off: that attempt ends in a moment. */
 async function beginSoon(draft: Draft): Promise<Begun> {
+  let sender: string | null = null;
   for (let tries = 1; ; tries += 1) {
-    const begun = await beginAttempt(draft, unconfirmedSince(draft), tries > 1);
+    const begun: Begun = await beginAttempt(draft, unconfirmedSince(draft), sender);
     if (begun.state !== "sending" || tries === MOST_TRIES) return begun;
+    sender = begun.by;
     await pause(TRY_AGAIN_MS);
   }
 }

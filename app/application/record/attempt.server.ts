@@ -15,6 +15,7 @@ import {
   changeRecord as change,
   claimRecord as claim,
   endings,
+  isOwnAttempt,
   LEASE_MS,
   newAttempt,
   readRecord,
@@ -48,27 +49,30 @@ export interface Attempt {
 
 /** What came of the wish to send: an attempt, or why there is none; "refused" while the shared Redis takes no writes. */
 export type Begun =
-  { state: "begun"; attempt: Attempt } | { state: "sending" | "ended" | "refused" } | ({ state: "sent" } & Arrival);
+  | { state: "begun"; attempt: Attempt }
+  | { state: "sending"; by: string }
+  | { state: "ended" | "refused" }
+  | ({ state: "sent" } & Arrival);
 
 /**
  * Begins to send a draft to its course, unless it is being sent there, has arrived there or has ended. `remembered`: since when the
- * draft itself says that it may have arrived. `wasSending`: the last time that this was asked it was being sent, which counts
- * for as long as Redis does not answer. The attempt goes on until it is ended.
+ * draft itself says that it may have arrived. `sender`: the attempt that was sending it the last time that this was asked; one of
+ * another process counts for as long as Redis does not answer. The attempt goes on until it is ended.
  */
 export async function beginAttempt(
   application: Application,
   remembered: string | null,
-  wasSending = false,
+  sender: string | null = null,
 ): Promise<Begun> {
   const { id, courseId } = application;
   const [attempt, key] = [newAttempt(), keyOf(application)];
   running.add(attempt);
   const begun = await claimRecord(id, ({ record, now, complete }) => {
     const before = courseIn(record, courseId);
-    const next =
-      wasSending && !complete
-        ? null
-        : recordAfter(record, courseId, { is: "begin", attempt, pid: process.pid, now, remembered });
+    const isSentElsewhere = !complete && sender !== null && !isOwnAttempt(sender);
+    const next = isSentElsewhere
+      ? null
+      : recordAfter(record, courseId, { is: "begin", attempt, pid: process.pid, now, remembered });
     return [next, { before, begins: next !== null, isUnsure: !complete && !before && remembered === null }] as const;
   });
   if (begun === "refused" || !begun.begins) {
@@ -76,7 +80,8 @@ export async function beginAttempt(
     if (begun === "refused") return { state: begun };
     const { before } = begun;
     if (before?.state === "sent") return before;
-    return { state: before || wasSending ? "sending" : "ended" };
+    const by = before?.state === "sending" ? before.attempt : sender;
+    return by === null ? { state: "ended" } : { state: "sending", by };
   }
   const doubt = begun.before?.state === "unconfirmed" ? begun.before : null;
   const earlier = doubt || remembered !== null ? { at: doubt?.at ?? remembered } : null;

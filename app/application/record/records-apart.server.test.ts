@@ -97,10 +97,10 @@ async function container(redis: FakeStore) {
   return {
     line: own,
     state,
-    begin: (wasSending = false) =>
+    begin: (sender: string | null = null) =>
       here(async () => {
-        const begun = await beginAttempt(application, null, wasSending);
-        if (begun.state !== "begun") throw new Error(`not begun: ${begun.state}`);
+        const begun = await beginAttempt(application, null, sender);
+        if (begun.state !== "begun") throw Object.assign(new Error(`not begun: ${begun.state}`), begun);
         const { attempt } = begun;
         return {
           earlier: attempt.earlier,
@@ -172,15 +172,27 @@ it("what another container claims while Redis is told stands: it was not read", 
   expect(await other.state()).toBe("sent");
 });
 
-it("what was being sent a moment ago still is while Redis does not answer", async () => {
+it("what another container was sending a moment ago it still is while Redis does not answer", async () => {
   const [one, two] = await three();
   const attempt = await one.begin();
-  await expect(two.begin()).rejects.toThrow("not begun: sending");
+  const seen = await two.begin().catch((refusal: { by: string }) => refusal);
+  expect(seen).toMatchObject({ message: "not begun: sending", by: expect.any(String) });
+  const { by } = seen as { by: string };
   two.line.isCut = true;
-  await expect(two.begin(true)).rejects.toThrow("not begun: sending");
+  await expect(two.begin(by)).rejects.toThrow("not begun: sending");
   await attempt.end("refused");
   two.line.isCut = false;
-  await (await two.begin(true)).end(accepted);
+  await (await two.begin(by)).end(accepted);
+  expect(await one.state()).toBe("sent");
+});
+
+it("what this process was sending a moment ago, and has ended, does not stop the next while Redis does not answer", async () => {
+  const [one] = await three();
+  one.line.isCut = true;
+  const attempt = await one.begin();
+  const { by } = (await one.begin().catch((refusal: { by: string }) => refusal)) as { by: string };
+  await attempt.end("refused");
+  await (await one.begin(by)).end(accepted);
   expect(await one.state()).toBe("sent");
 });
 

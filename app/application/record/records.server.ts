@@ -43,6 +43,8 @@ const PROCESS = randomUUID();
 
 /** The name of an attempt that this process begins. */
 export const newAttempt = (): string => `${PROCESS} ${randomUUID()}`;
+/** Whether it was begun by this process, which knows then whether it is still under way. */
+export const isOwnAttempt = (attempt: string): boolean => attempt.startsWith(PROCESS);
 
 /** A record as it is just now. */
 interface Known {
@@ -159,9 +161,7 @@ async function write(id: string, { numbers, record: before }: Found, record: App
 function lives({ attempt, pid, renewed }: Sending, now: number): boolean {
   if (running.has(attempt)) return true;
   if (endings.has(attempt)) return false;
-  return (
-    now < renewed + LEASE_MS && (isShared() || (pid === process.pid ? attempt.startsWith(PROCESS) : isProcess(pid)))
-  );
+  return now < renewed + LEASE_MS && (isShared() || (pid === process.pid ? isOwnAttempt(attempt) : isProcess(pid)));
 }
 
 function isProcess(pid: number): boolean {

@@ -42,6 +42,7 @@ export function LogoutQuestion() {
   return (
     <form method="post" action={paths.logout} onSubmit={(event) => void submit(event)}>
       {state === "lost" ? <StatusMessage tone="error">{LOST}</StatusMessage> : null}
+      <p>An application that you have begun and not sent is deleted, with its documents.</p>
       <FormActions>
         <Button loading={state === "sending"}>Ok</Button>
       </FormActions>
