@@ -18,14 +18,15 @@ export const furtherPages = {
 };
 
 /**
- * What pages may weigh in bytes (HTML and style sheets, in brotli), and what each may load before anybody touches it.
+ * What pages may weigh in bytes (HTML and style sheets, in brotli), and what each may load before anybody touches it. Other hashes
+ * in the names of files are 20 bytes more or less.
  * React and the router alone are 67 kB of the 90 that scripts are to have: `scriptsNow` is what the pages reach, so that
  * none grows.
  */
 export const budgets = {
   page: {
     home: 26_500,
-    search: 21_200,
+    search: 21_250,
     course: 18_650,
     guide: 22_000,
     families: 20_000,
