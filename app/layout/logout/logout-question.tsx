@@ -40,13 +40,15 @@ export function LogoutQuestion() {
   }
 
   return (
-    <form method="post" action={paths.logout} onSubmit={(event) => void submit(event)}>
-      {state === "lost" ? <StatusMessage tone="error">{LOST}</StatusMessage> : null}
+    <>
       <p>An application that you have begun and not sent is deleted, with its documents.</p>
-      <FormActions>
-        <Button loading={state === "sending"}>Ok</Button>
-      </FormActions>
-    </form>
+      <form method="post" action={paths.logout} onSubmit={(event) => void submit(event)}>
+        {state === "lost" ? <StatusMessage tone="error">{LOST}</StatusMessage> : null}
+        <FormActions>
+          <Button loading={state === "sending"}>Ok</Button>
+        </FormActions>
+      </form>
+    </>
   );
 }
 
