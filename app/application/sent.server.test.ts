@@ -90,6 +90,15 @@ describe("applications sent", () => {
     expect(kept.length).toBeLessThanOrEqual(30);
   });
 
+  it("hold so many characters, however short they are packed: a page shows them all", async () => {
+    for (let id = 1; id <= 19; id += 1) await send(application(id, { files: files(100, "<".repeat(116)) }));
+    const found = await list();
+    expect(found).toHaveLength(19);
+    expect(JSON.stringify(found).length).toBeLessThanOrEqual(16_000);
+    expect(found[0]?.files).toHaveLength(50);
+    expect(found.every(({ files, more }) => files.length + more === 100)).toBe(true);
+  });
+
   it("always fit one cookie, and the newest is always there", async () => {
     const long = fc.integer({ min: 1, max: 999 }).map((seed) => tangled(seed).repeat(9));
     const huge = fc.record({ course: long, university: long, reference: fc.constantFrom(null, "x".repeat(64)) });

@@ -12,6 +12,8 @@ const LIFETIME_SECONDS = 90 * 24 * 60 * 60;
 /** Session and draft need most of the room that headers have. */
 const MOST_PARTS = 1;
 const MOST_APPLICATIONS = 30;
+/** Before they are compressed: names that repeat themselves would make a page of megabytes. */
+const MOST_CHARACTERS = 16_000;
 
 /** How many names of files an application has: fewer at every step, first of the older ones, until all fit. */
 const names = [100, 50, 25, 12, 6, 3, 0];
@@ -67,6 +69,7 @@ async function fitting(
   const savings = [...names.map((older) => [100, older] as const), ...names.map((newest) => [newest, 0] as const)];
   for (const [newest, older] of savings) {
     const shorter = applications.map((sent, index) => withFewerFiles(sent, index === 0 ? newest : older));
+    if (JSON.stringify(shorter).length > MOST_CHARACTERS) continue;
     const sealed = await sealWithLogin(request, COOKIE, shorter, LIFETIME_SECONDS);
     if (partsNeeded(COOKIE, sealed) <= MOST_PARTS) return { shorter, sealed };
   }

@@ -119,6 +119,21 @@ describe.skipIf(!redisServer)(
       expect(await client.zcard("sa:sending")).toBe(0);
     });
 
+    it.each([
+      ["two of one account", 2, (index: number) => ({ account: "one", address: `${index}` })],
+      ["eight of one address", 8, (index: number) => ({ account: `${index}`, address: "one" })],
+    ])("have %s on their way, wherever they came in", async (_what, most, sender) => {
+      vi.stubEnv("UPLOAD_MAX_ACTIVE", "24");
+      const sites = [await container(), await container()] as const;
+      const takeNext = (index: number) => sites[index % 2 === 0 ? 0 : 1](sender(index), nobody);
+      const slots = [];
+      for (let index = 0; index < most + 2; index += 1) slots.push(await takeNext(index));
+      expect(slots.map((slot) => slot !== null)).toEqual([...Array<boolean>(most).fill(true), false, false]);
+      expect(await sites[0]({ account: "another", address: "another" }, nobody)).not.toBeNull();
+      slots[0]?.release();
+      expect(await takeNext(0)).not.toBeNull();
+    });
+
     it("name no visitor to it", async () => {
       await containers[0]({ account: "student@example.com", address: "198.51.100.7" }, nobody);
       expect((await client.zrange("sa:sending", 0, -1)).join()).not.toMatch(/student|198\.51/);

@@ -5,7 +5,7 @@ import { shownName } from "../rules/document-name.server";
 import { type SentFile, uploadMessages } from "../rules/outcome";
 import { DocumentRefusal, refusal } from "../rules/refusal.server";
 
-/** So much of a form waits in memory until it is clear that its application is sent. */
+/** When so much of a form waits in memory, it is read no further until its sender has taken some. */
 export const HELD_BYTES = 256 * 1024;
 
 /** A document of a form that was found good so far: saved as it comes, and read behind its writer by whoever sends it. */

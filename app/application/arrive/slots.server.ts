@@ -11,6 +11,8 @@ import type { BusyScope } from "../rules/outcome";
 const LONG_MS = 2 * 60_000;
 /** One older than this can be ended for an account that has none: a crowd of one slow upload each would hold the site for hours. */
 const LONGEST_MS = 10 * 60_000;
+/** Contract 13. */
+const MOST_OF_ONE = { account: 2, address: 8 } as const;
 /** In Redis: the applications on their way to the API from all containers, each until its lease ends. */
 const KEY = "sa:sending";
 /** A container that died gives its slots back after this. */
@@ -73,14 +75,15 @@ let sending = 0;
  * upload: what has come of it is saved, as whenever a line breaks.
  */
 export function takeUploadSlot(sender: Sender, giveWay: () => void): UploadSlot | BusyScope {
-  uploads ??= new UploadSlots({ account: 2, address: 8, site: env().uploadMaxActive });
+  uploads ??= new UploadSlots({ ...MOST_OF_ONE, site: env().uploadMaxActive });
   return uploads.take(sender, giveWay);
 }
 
 /**
- * The slot of one application among those on their way to the API, of all containers together (contract 13). `giveWay` ends the
- * application, within seconds of its slot being somebody else's. Without Redis, or while it is away, the uploads that the
- * process itself lets in are the limit.
+ * The slot of one application among those on their way to the API, of all containers together: by account, by address and in all
+ * (contract 13). `giveWay` ends the
+ * application, within seconds of its slot being somebody else's. Without Redis, or while it
+ * is away, the uploads that the process itself lets in are the limit.
  */
 export class ApiSlot {
   /** As the other containers see it: no name of a visitor. */
@@ -131,10 +134,13 @@ export class ApiSlot {
       const answers = await entered.pexpire(KEY, SLOT_LEASE_MS).zrange(KEY, 0, -1).exec();
       return { all: (answers?.[3]?.[1] ?? []) as string[], now };
     });
-    if (found === null || found.all.length <= env().uploadMaxActive) return true;
+    if (found === null) return true;
     const others = found.all
       .filter((member) => member !== this.#member)
       .map((member) => ({ ...(JSON.parse(member) as Taken & { id: string }), member }));
+    const isFull = (key: keyof Sender) => countOf(others, key, this.#own) >= MOST_OF_ONE[key];
+    if (isFull("account") || isFull("address")) return false;
+    if (others.length < env().uploadMaxActive) return true;
     const long = longToEnd(others, this.#own, found.now);
     if (!long) return false;
     // Of several that ask at once, one gets the slot.

@@ -1,9 +1,9 @@
-import { readdir, readFile, rm, stat } from "node:fs/promises";
+import { readdir, readFile, rm, rmdir, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
 import { env } from "~/env.server";
-import { isMissing, writeOnce } from "~/http/write-once.server";
+import { isMissing, UNFINISHED, writeOnce } from "~/http/write-once.server";
 import { warnSeldom } from "~/log.server";
 
 import { LASTING_SECONDS, type Version, type Versions } from "./versions.server";
@@ -17,8 +17,6 @@ const recordName = /^[0-9a-f]{64}$/;
 let swept = 0;
 let isSweeping = false;
 let begun = 0;
-/** Reads and writes wait while a sweep removes: it might be what they touch. */
-let removing = Promise.resolve();
 
 /**
  * In a folder: a directory a record, a file a version, named by its number. They outlive the process, however it ends. A
@@ -28,7 +26,6 @@ let removing = Promise.resolve();
 export const folderVersions: Versions = {
   async newest(name) {
     sweepSometimes();
-    await removing;
     const version = await newestIn(join(folder(), name)).catch(complain);
     return version === undefined ? undefined : { version, now: Date.now() };
   },
@@ -36,7 +33,6 @@ export const folderVersions: Versions = {
   async add(name, { number, text }, seconds) {
     if (number === 1) begun += 1;
     sweepSometimes();
-    await removing;
     const own = join(folder(), name);
     const changed = Date.now() / 1000 - LASTING_SECONDS + seconds;
     try {
@@ -90,32 +86,44 @@ function sweepSometimes(): void {
 
 async function sweep(): Promise<void> {
   const names = (await readdir(folder())).filter((each) => recordName.test(each));
-  const records: { own: string; changed: number }[] = [];
+  const records: Seen[] = [];
   // One after the other: thousands at once would hold up everybody else's.
-  for (const name of names) {
-    const own = join(folder(), name);
-    records.push({ own, changed: await changedIn(own) });
-  }
+  for (const name of names) records.push(await seenIn(join(folder(), name)));
   const latestFirst = records.sort((one, other) => other.changed - one.changed);
-  const due = latestFirst.filter(({ changed }, index) => index >= MOST_RECORDS || isOver(changed));
-  removing = removed(due).catch(complain);
-  await removing;
-}
-
-async function removed(due: readonly { own: string; changed: number }[]): Promise<void> {
-  for (const { own, changed } of due) {
-    if ((await changedIn(own)) === changed) await rm(own, { recursive: true, force: true });
+  for (const [index, record] of latestFirst.entries()) {
+    if (index >= MOST_RECORDS || isOver(record.changed)) await remove(record);
   }
 }
 
-/** When a record was changed last, by the time of its newest file; 0 where it has none. */
-async function changedIn(own: string): Promise<number> {
-  const [number = ""] = await numbersIn(own);
-  return await stat(join(own, String(number))).then(
+/** A record as a sweep finds it: the time of its newest version, or of its directory where it has none. */
+interface Seen {
+  own: string;
+  numbers: readonly number[];
+  changed: number;
+}
+
+async function seenIn(own: string): Promise<Seen> {
+  const numbers = await numbersIn(own);
+  const changed = await changedAt(numbers.length > 0 ? join(own, String(numbers[0])) : own);
+  return { own, numbers, changed };
+}
+
+/** Removes the versions that were seen, and the directory if nothing has come since. */
+async function remove({ own, numbers }: Seen): Promise<void> {
+  for (const number of numbers) await rm(join(own, String(number)), { force: true });
+  for (const name of await readdir(own).catch(() => [])) {
+    const left = join(own, name);
+    if (name.endsWith(UNFINISHED) && isOver(await changedAt(left))) await rm(left, { force: true });
+  }
+  await rmdir(own).catch(() => undefined);
+}
+
+/** When a file or directory was changed, in milliseconds since 1970; 0 where it is gone. */
+const changedAt = (path: string) =>
+  stat(path).then(
     ({ mtimeMs }) => mtimeMs,
     () => 0,
   );
-}
 
 const isOver = (mtimeMs: number) => mtimeMs < Date.now() - LASTING_SECONDS * 1000;
 
