@@ -1,0 +1,69 @@
+// Holds contract 13.
+import { beforeEach, expect, it, vi } from "vitest";
+
+import type { storeState } from "./store-state.server";
+import { ToldLater } from "./told-later.server";
+
+let state: Awaited<ReturnType<typeof storeState>> = "answers";
+vi.mock("./store-state.server", () => ({ storeState: () => Promise.resolve(state) }));
+
+let told: string[] = [];
+/** What else happens while a name is told; whether it is taken. */
+let during: (name: string) => boolean | Promise<boolean> = () => true;
+const later = () =>
+  new ToldLater(async (name) => {
+    told.push(name);
+    return await during(name);
+  });
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  [state, told, during] = ["answers", [], () => true];
+  return () => vi.useRealTimers();
+});
+
+it("asks each second, and tells the newest first, each once", async () => {
+  state = "away";
+  const untold = later();
+  for (const name of ["a", "b", "a"]) untold.add(name);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(told).toEqual([]);
+  state = "answers";
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(told).toEqual(["a", "b"]);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(told).toHaveLength(2);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it("stops where one is not taken, or fails, and goes on a second later", async () => {
+  const untold = later();
+  untold.add("a");
+  untold.add("b");
+  during = () => Promise.reject(new Error("away again"));
+  await vi.advanceTimersByTimeAsync(1_000);
+  during = () => false;
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(told).toEqual(["b", "b"]);
+  during = () => true;
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(told.slice(2)).toEqual(["b", "a"]);
+});
+
+it("tells again what was not taken while it was told", async () => {
+  const untold = later();
+  untold.add("a");
+  during = (name) => {
+    if (told.length === 1) untold.add(name);
+    return true;
+  };
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(told).toEqual(["a", "a"]);
+});
+
+it("knows the newest thousand", async () => {
+  const untold = later();
+  for (let count = 1; count <= 1_002; count += 1) untold.add(`${count}`);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([told.length, told[0], told.at(-1)]).toEqual([1_000, "1002", "3"]);
+});
