@@ -1,5 +1,7 @@
 // Holds contract 4, 5.16, 8.
-import { readdirSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
@@ -19,6 +21,8 @@ const SUGGESTIONS = "public, max-age=60, s-maxage=60, stale-if-error=86400";
 const FILE = "public, max-age=3600, stale-while-revalidate=86400";
 const PRIVATE = "private, no-store";
 const [script = ""] = readdirSync("build/client/assets").filter((file) => file.endsWith(".js"));
+/** With the files of an earlier version. */
+const assets = mkdtempSync(join(tmpdir(), "assets-"));
 
 const api = new FakeApi();
 let site: AttackedSite;
@@ -30,14 +34,19 @@ beforeAll(async () => {
   const address = await api.start();
   stage = new Stage(address);
   api.answers(ordinary);
+  mkdirSync(join(assets, "0123456789abcdef"));
+  writeFileSync(join(assets, "0123456789abcdef", "earlier.js"), "export {};");
   [site, alone, local] = await Promise.all([
-    startAttackedSite(address, { ADMIN_URL: "https://admin.example/start" }),
+    startAttackedSite(address, { ADMIN_URL: "https://admin.example/start", ASSET_FILES: assets }),
     startAttackedSite("http://127.0.0.1:9"),
     startSite("http://127.0.0.1:9"),
   ]);
 });
 beforeEach(() => api.answers(ordinary));
-afterAll(() => Promise.all([site.stop(), alone.stop(), local.stop(), stage.stop(), api.stop()]));
+afterAll(async () => {
+  await Promise.all([site.stop(), alone.stop(), local.stop(), stage.stop(), api.stop()]);
+  rmSync(assets, { recursive: true });
+});
 
 const own = { cookie: "_ga=1; __Host-sa_session=x" };
 
@@ -146,6 +155,7 @@ describe("an answer for anybody", () => {
   it.each([
     ["/favicon.svg", FILE],
     [`/assets/${script}`, "public, max-age=31536000, immutable"],
+    ["/assets/earlier.js", "public, max-age=31536000, immutable"],
     ["/healthz", "no-store"],
     ["/readyz", "no-store"],
     ["/readyz/serving", "no-store"],

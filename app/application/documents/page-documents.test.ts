@@ -53,3 +53,17 @@ it("takes a removed document off the list, also one that is no longer kept", asy
   expect(await documents.removeSaved("a")).toBe(true);
   expect(documents.state().saved.files).toEqual([]);
 });
+
+it("waits at Submit for a file that is still being looked at", async () => {
+  const { documents, chosen } = openPage([]);
+  const scan = picture("scan.jpg");
+  let letRead = () => {};
+  const read = new Promise<ArrayBuffer>(
+    (resolve) => (letRead = () => resolve(new Uint8Array([0xff, 0xd8, 0xff]).buffer)),
+  );
+  vi.spyOn(scan, "slice").mockReturnValue(Object.assign(new Blob(), { arrayBuffer: () => read }));
+  documents.add("passport_documents", [scan]);
+  const settled = documents.settle(new AbortController().signal).then(chosen);
+  setTimeout(letRead, 50);
+  expect(await settled).toEqual(["passport_documents scan.jpg"]);
+});
