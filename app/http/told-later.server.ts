@@ -1,18 +1,18 @@
 import { storeState } from "./store-state.server";
 import { inOwnStoreTime } from "./store-time.server";
 
-/** More than changes while Redis is away for a moment. */
-const MOST = 1_000;
+/** Of each kind more than changes while Redis is away for an hour. */
+const MOST = 10_000;
 /** How soon Redis is asked whether it takes writes now. */
 const AGAIN_MS = 1_000;
 
 /**
- * What the Redis that containers share has not taken, by name: it is told once it takes writes again, the newest first. Of more than
- * a thousand the oldest are forgotten.
+ * What the Redis that containers share has not taken, by name: it is told once it takes writes again, the oldest first, but
+ * before all what matters. Of more than ten thousand the oldest are forgotten.
  */
 export class ToldLater {
-  /** By its name a mark of the last change that was not taken. */
-  readonly #untold = new Map<string, symbol>();
+  /** By its name a mark of the last change that was not taken: what matters, then the rest. */
+  readonly #untold = { matters: new Map<string, symbol>(), rest: new Map<string, symbol>() };
   readonly #tellOne: (name: string) => Promise<boolean>;
   #timer: NodeJS.Timeout | undefined;
 
@@ -22,29 +22,39 @@ export class ToldLater {
   }
 
   /** Notes that Redis has not taken a change. */
-  add(name: string): void {
-    this.#untold.delete(name);
-    this.#untold.set(name, Symbol());
-    const [oldest] = this.#untold.keys();
-    if (this.#untold.size > MOST && oldest !== undefined) this.#untold.delete(oldest);
+  add(name: string, { matters = true } = {}): void {
+    for (const names of Object.values(this.#untold)) names.delete(name);
+    const names = this.#untold[matters ? "matters" : "rest"];
+    names.set(name, Symbol());
+    const [oldest] = names.keys();
+    if (names.size > MOST && oldest !== undefined) names.delete(oldest);
     this.#soon();
   }
 
   /** Tells all, until Redis takes no more. */
   async tell(): Promise<void> {
     const takes = (await storeState("lasting")) === "answers";
-    for (let name = this.#newest(); takes && name !== undefined; name = this.#newest()) {
-      const mark = this.#untold.get(name);
-      if (!(await this.#tellOne(name).catch(() => false))) break;
+    for (let next = this.#next(); takes && next; next = this.#next()) {
+      const { names, name, mark } = next;
+      const isTold = await this.#tellOne(name).catch(() => false);
       // What was not taken since then is still to be told.
-      if (this.#untold.get(name) === mark) this.#untold.delete(name);
+      if (names.get(name) === mark) names.delete(name);
+      if (isTold) continue;
+      // Behind the others: one that always fails must not hold them up.
+      if (!this.#has(name)) names.set(name, mark);
+      break;
     }
     this.#timer = undefined;
-    if (this.#untold.size > 0) this.#soon();
+    if (this.#next()) this.#soon();
   }
 
-  #newest(): string | undefined {
-    return [...this.#untold.keys()].at(-1);
+  #next() {
+    for (const names of Object.values(this.#untold)) for (const [name, mark] of names) return { names, name, mark };
+    return null;
+  }
+
+  #has(name: string): boolean {
+    return Object.values(this.#untold).some((names) => names.has(name));
   }
 
   #soon(): void {

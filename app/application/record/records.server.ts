@@ -150,7 +150,8 @@ async function write(id: string, { numbers, record: before }: Found, record: App
     if (isFirst === false) return false;
   }
   // Of a first attempt that was refused nothing is left to tell, but Redis may say that it is under way.
-  if (isTold === false && (hasNews(record) || hasNews(before))) untold.add(id);
+  const matters = hasNews(record);
+  if (isTold === false && (matters || hasNews(before))) untold.add(id, { matters });
   return isTold ? "told" : true;
 }
 
