@@ -109,7 +109,7 @@ it("ends headers that are half sent", async () => {
 });
 
 it("ends a connection that takes nothing of its answer, and none that takes a little", async () => {
-  const answer = Buffer.alloc(32 * 1024 * 1024);
+  const answer = Buffer.alloc(16 * 1024 * 1024);
   const server = await serve((_incoming, outgoing) => void outgoing.end(answer), { readerMs: 1000 });
   let gone = 0;
   server.on("connection", (socket: Socket) => socket.once("close", () => (gone += 1)));
@@ -126,6 +126,22 @@ it("ends a connection that takes nothing of its answer, and none that takes a li
   await expect.poll(() => gone).toBe(1);
   expect([slow.ended, waiting.ended]).toEqual([false, false]);
   expect(read).toBeLessThan(answer.byteLength);
+});
+
+it("ends those that have been behind for longest where too much waits for all readers", async () => {
+  const warn = vi.spyOn(log, "warn").mockReturnValue(undefined);
+  const answer = Buffer.alloc(16 * 1024 * 1024);
+  const server = await serve((_incoming, outgoing) => void outgoing.end(answer), { unread: 40 * 1024 * 1024 });
+  const readers: Socket[] = [];
+  server.on("connection", (socket: Socket) => void readers.push(socket));
+  // The last one has two answers, one behind the other.
+  for (const requests of [get(1), get(2), gets(2)]) {
+    const begun = readers.length + 1;
+    talk(server, requests).socket.pause();
+    await expect.poll(() => readers.length).toBe(begun);
+  }
+  await expect.poll(() => readers.map(({ destroyed }) => destroyed)).toEqual([true, true, false]);
+  expect(warn.mock.calls).toEqual([[{ bytes: expect.any(Number) }, expect.stringContaining("wait for their readers")]]);
 });
 
 it("refuses connections before the files that the process may open are used up, and says so", async () => {

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
-import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-import { log } from "~/log.server";
+import { log, warnSeldom } from "~/log.server";
 
 import { mostConnections, openConnections, refusedConnections } from "./metrics.server";
 
@@ -16,6 +16,8 @@ const limits = {
   waiting: 56,
   /** How long a reader may take nothing of what is ready for it. */
   readerMs: 30_000,
+  /** What may wait for readers in all, in bytes. */
+  unread: 64 * 1024 * 1024,
   /** How many files, connections among them, this process may have open; not set where the system does not tell. */
   files: filesAllowed(),
 };
@@ -51,14 +53,14 @@ export function createSiteServer(site: RequestListener, own: Partial<ConnectionL
     fewAtOnce(site, all),
   );
   server.on("checkExpectation", fewAtOnce(site, all));
-  endIdleReaders(server, all.readerMs);
+  endSlowReaders(server, all);
   leaveFilesToOthers(server, all.files);
   return server;
 }
 
 /** The requests of a connection. */
 interface Line {
-  underWay: number;
+  underWay: Set<ServerResponse>;
   waiting: (() => void)[];
   /** Whether nothing more is answered. */
   ended: boolean;
@@ -77,14 +79,14 @@ function fewAtOnce(site: RequestListener, { requests, waiting }: ConnectionLimit
     const line = lineOf(socket);
     if (socket.destroyed || line.ended) return;
     const begin = () => {
-      line.underWay += 1;
+      line.underWay.add(outgoing);
       outgoing.once("close", () => {
-        line.underWay -= 1;
+        line.underWay.delete(outgoing);
         if (!socket.destroyed) line.waiting.shift()?.();
       });
       site(incoming, outgoing);
     };
-    if (line.underWay < requests) return begin();
+    if (line.underWay.size < requests) return begin();
     if (line.waiting.length >= waiting) return void socket.destroy();
     line.waiting.push(begin);
   };
@@ -120,35 +122,67 @@ export function endLine(socket: Socket): void {
 }
 
 function lineOf(socket: Socket): Line {
-  const line = lines.get(socket) ?? { underWay: 0, waiting: [], ended: false };
+  const line = lines.get(socket) ?? { underWay: new Set(), waiting: [], ended: false };
   lines.set(socket, line);
   return line;
 }
 
-/** Ends connections whose reader has taken nothing of what is ready for it for so long. */
-function endIdleReaders(server: Server, readerMs: number): void {
-  const open = new Map<Socket, { taken: number; since: number }>();
+/** Of a connection: what its reader has taken, when it last took any, and since when something has been ready for it. */
+interface Reader {
+  taken: number;
+  since: number;
+  behind: number | null;
+}
+
+/**
+ * Ends connections whose reader has taken nothing of what is ready for it for so long; and where more waits for all readers than
+ * may, those that have been behind for longest.
+ */
+function endSlowReaders(server: Server, { readerMs, unread }: ConnectionLimits): void {
+  const open = new Map<Socket, Reader>();
   server.on("connection", (socket: Socket) => {
     taken += 1;
     openConnections.inc();
-    open.set(socket, { taken: 0, since: performance.now() });
+    open.set(socket, { taken: 0, since: performance.now(), behind: null });
     socket.once("close", () => {
       openConnections.dec();
       open.delete(socket);
     });
   });
-  const check = setInterval(
-    () => {
-      const now = performance.now();
-      for (const [socket, last] of open) {
-        const taken = socket.bytesWritten - unsentOf(socket);
-        if (socket.writableLength === 0 || taken !== last.taken) open.set(socket, { taken, since: now });
-        else if (now - last.since >= readerMs) socket.destroy();
+  const check = () => {
+    const now = performance.now();
+    const late: { socket: Socket; bytes: number; behind: number }[] = [];
+    for (const [socket, last] of open) {
+      const [taken, bytes] = [socket.bytesWritten - unsentOf(socket), unreadOf(socket)];
+      const isMoving = bytes === 0 || taken !== last.taken;
+      if (!isMoving && now - last.since >= readerMs) {
+        socket.destroy();
+        continue;
       }
-    },
-    Math.min(CHECK_MS, readerMs),
-  );
-  check.unref();
+      const behind = bytes === 0 ? null : (last.behind ?? now);
+      open.set(socket, { taken, since: isMoving ? now : last.since, behind });
+      if (behind !== null) late.push({ socket, bytes, behind });
+    }
+    endLongestBehind(late, unread);
+  };
+  setInterval(check, Math.min(CHECK_MS, readerMs)).unref();
+}
+
+function endLongestBehind(late: readonly { socket: Socket; bytes: number; behind: number }[], most: number): void {
+  let all = late.reduce((sum, { bytes }) => sum + bytes, 0);
+  if (all <= most) return;
+  warnSeldom({ bytes: all }, "answers wait for their readers: those that have been behind for longest are ended");
+  for (const { socket, bytes } of [...late].sort((one, other) => one.behind - other.behind)) {
+    if (all <= most) return;
+    socket.destroy();
+    all -= bytes;
+  }
+}
+
+/** Bytes of its answers that a connection's reader has not taken, those that wait behind another one among them. */
+function unreadOf(socket: Socket): number {
+  const waiting = [...lineOf(socket).underWay].reduce((sum, { writableLength }) => sum + writableLength, 0);
+  return Math.max(socket.writableLength, waiting);
 }
 
 /** Bytes that the network has not taken yet, as Node's own time limits count them; a large answer is a single write. */
