@@ -10,8 +10,13 @@ import { messages } from "./messages";
 import type { Credentials } from "./model";
 import { apiTarget } from "./target.server";
 
+/** Those of a login are refused by their session where no cookie has room; more would be packed into one. */
+const MOST_CHARACTERS = 64 * 1024;
 /** Nothing but what a header may hold: no call could be made with another, and each would count as the API's failure. */
-const token = z.string().regex(/^[\x21-\x7e]+$/);
+const token = z
+  .string()
+  .max(MOST_CHARACTERS)
+  .regex(/^[\x21-\x7e]+$/);
 
 const loginAnswer = z.object({
   token: z.object({ access: token, refresh: token.nullish() }),

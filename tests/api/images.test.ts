@@ -192,10 +192,11 @@ it.each([
   ["/media/reset.png", 503],
   ["/media/slow.png", 503],
   ["/media/dripping.png", 503],
-])("%s answers %d and is not kept", async (src, expected) => {
+])("%s answers %d, is not kept, and says when to ask again", async (src, expected) => {
   const { status, response } = await ask(src);
   expect(status).toBe(expected);
   expect(response.headers.get("Cache-Control")).toBe("no-store");
+  expect(response.headers.get("Retry-After")).toBe("10");
 });
 
 it("a picture whose host comes back is shown", async () => {

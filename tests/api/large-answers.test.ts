@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 
-import { refreshTokens } from "~/api/accounts.server";
+import { login, refreshTokens } from "~/api/accounts.server";
 import { findBlog, listAllBlogs, listBlogs } from "~/api/blogs.server";
 import { breakerOf, closeBreakers } from "~/api/connection/breaker.server";
 import { clearCache } from "~/api/connection/cache.server";
@@ -12,6 +12,7 @@ import { LaneBusy } from "~/api/connection/lanes.server";
 import { exchange, OversizedAnswer } from "~/api/connection/transport.server";
 import { readCourseFilters } from "~/api/courses/course-filters";
 import { searchCourses } from "~/api/courses/course-search.server";
+import { coursesOfUniversity } from "~/api/courses/courses.server";
 import { findEvent, listEvents } from "~/api/events.server";
 import { listCountries } from "~/api/reference.server";
 import { offersIn, scholarshipsOf } from "~/api/scholarships.server";
@@ -87,6 +88,33 @@ it("a name of a list that is too long is cut between two characters: half of one
   expect(encodeURIComponent(country?.name ?? "").length).toBeLessThan(140);
 });
 
+const courseOf = (name: string) => (id: number) => ({
+  id,
+  course_name: name,
+  duration_year: "3",
+  annual_fees: "25,000 AUD",
+  intake: [{ month: "February" }, { month: "July" }],
+  specialization: { id: 1, specialization_name: name },
+  university: { id: 1, university_name: name },
+});
+
+it.each([
+  ["of universities", () => listUniversities(1).then(({ universities }) => universities)],
+  ["of courses of a university", () => coursesOfUniversity(1)],
+])("a list %s whose words a page has to escape is as long as a page can be", async (_of, read) => {
+  const words = "<".repeat(118);
+  const records = Array.from({ length: 1_900 }, (_, id) => ({ ...courseOf(words)(id), university_name: words }));
+  answer = json({ results: records });
+  const escaped = JSON.stringify(await read()).match(/</g)?.length ?? 0;
+  expect(escaped).toBeGreaterThan(10_000);
+  expect(escaped).toBeLessThan(130_000);
+});
+
+it("a university shows its thousand courses, if it has them", async () => {
+  answer = json({ results: Array.from({ length: 1_000 }, (_, index) => courseOf("Master of Nursing")(index + 1)) });
+  expect(await coursesOfUniversity(1)).toHaveLength(1_000);
+});
+
 it("a refreshed token for which no cookie has room is no answer", async () => {
   answer = json({ access: "a".repeat(4000), refresh: "r" });
   expect((await refreshTokens("old")).accessToken).toHaveLength(4000);
@@ -94,6 +122,13 @@ it("a refreshed token for which no cookie has room is no answer", async () => {
     answer = json(long);
     await expect(refreshTokens("old")).rejects.toMatchObject({ kind: "nonsense" });
   }
+});
+
+it("a login whose token repeats itself for a megabyte is no answer: a cookie would have room for it, packed", async () => {
+  answer = json({ token: { access: "a".repeat(60_000) }, role: "user" });
+  expect((await login("sita@example.com", "Himal@2026")).accessToken).toHaveLength(60_000);
+  answer = json({ token: { access: "a".repeat(900_000) }, role: "user" });
+  await expect(login("sita@example.com", "Himal@2026")).rejects.toMatchObject({ kind: "nonsense" });
 });
 
 it("an answer in chunks of a byte takes what it weighs, and a picture too", async () => {

@@ -20,6 +20,19 @@ const choose = (page: Page, group: string, file: { name: string; mimeType: strin
 const inputFiles = (page: Page, group: string) =>
   page.locator(`#${group}`).evaluate((input: HTMLInputElement) => input.files?.length);
 
+/** How many files the browser has stored. */
+const storedFiles = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open("application-documents");
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction("files").objectStore("files").count();
+          counting.onsuccess = () => resolve(counting.result);
+        };
+      }),
+  );
+
 /** A line of so many kilobytes a second. */
 async function slowLine(page: Page, kilobytes: number) {
   const line = await page.context().newCDPSession(page);
@@ -199,6 +212,28 @@ test(
     await expect(page.getByText(SUCCESS)).toBeVisible();
     const [sent] = await applications(own.api);
     expect(sent?.files.map(({ sha256: hash }) => hash).sort()).toEqual([...hashes].sort());
+  },
+);
+
+test(
+  "with scripts, files that go with Submit are counted with those that are kept, and leave the browser when all have arrived",
+  { tag: "@scripts" },
+  async ({ page, own }) => {
+    await openDocuments(page, own.site.url);
+    await choose(page, "cv_documents", documents.academic_documents);
+    await expect(saved(page, "CV")).toContainText("marksheet.pdf");
+    await page.route("**/documents", (route) =>
+      new URL(route.request().url()).pathname === "/documents"
+        ? route.fulfill({ status: 503, contentType: "text/plain", body: "Files cannot be kept right now." })
+        : route.continue(),
+    );
+    for (const [group, document] of Object.entries(documents)) await choose(page, group, document);
+    await expect(page.getByText(/^Sent when you press Submit, /)).toHaveCount(3);
+    await own.api.fault({ path: "/api/app/application-create", mode: "slow", ms: 3000 });
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(page.getByText("4 of 4 documents sent, waiting for the confirmation")).toBeVisible();
+    await expect(page.getByText(SUCCESS)).toBeVisible();
+    await expect.poll(() => storedFiles(page)).toBe(0);
   },
 );
 

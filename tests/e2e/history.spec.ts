@@ -214,3 +214,13 @@ test(
     await expect(page.getByRole("dialog")).toContainText("You have to login first.");
   },
 );
+
+test("the choice of an office leaves what stands in the finder", { tag: "@scripts" }, async ({ page }) => {
+  await page.goto("/");
+  await scriptsReady(page);
+  const finder = page.getByRole("combobox", { name: "Search courses" });
+  await finder.fill("nur");
+  await page.getByRole("link", { name: "Butwal Branch" }).click();
+  await expect(page).toHaveURL(/branch=butwal/);
+  await expect(finder).toHaveValue("nur");
+});

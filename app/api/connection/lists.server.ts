@@ -18,8 +18,8 @@ import { sifted } from "./lenient.server";
 const LINK_LIMIT = 2000;
 /** Records of one answer, and of a list that is read to its end: twice what is ever asked for, and what one page can still show. */
 export const MOST_RECORDS = 2000;
-/** Characters of a list that is read to its end, as JSON: a thousand of each of its records. */
-const MOST_CHARACTERS = 2_000_000;
+/** Bytes of a list that is read to its end, as JSON: a thousand of each of its records. */
+const MOST_BYTES = 2_000_000;
 const ANY_ORIGIN = "http://api.invalid";
 
 /**
@@ -32,7 +32,7 @@ export interface ListEndpoint<Schema extends z.ZodType> {
   schema: Schema;
   message: string;
   quotes?: boolean;
-  /** How many characters its records have as JSON, in one answer and in all, where a page shows all that are read. */
+  /** How many bytes its records have as JSON, in one answer and in all, where a page shows all that are read; what a page escapes counts more. */
   longest?: number;
 }
 
@@ -104,7 +104,7 @@ export async function readPage<Schema extends z.ZodType>(
 
 /**
  * Reads a list from its first page to its end by the API's next links, at most `limit` pages, 2,000 records and as many
- * characters as it may have, through the cache. Fails when that takes longer than `inTime` allows.
+ * bytes as it may have, through the cache. Fails when that takes longer than `inTime` allows.
  */
 export async function readToEnd<Schema extends z.ZodType>(
   endpoint: ListEndpoint<Schema>,
@@ -113,13 +113,13 @@ export async function readToEnd<Schema extends z.ZodType>(
   const reading = cached(policy, `all ${target}`, async () => {
     const items: z.output<Schema>[] = [];
     const seen = new Set<string>();
-    let left = endpoint.longest ?? MOST_CHARACTERS;
+    let left = endpoint.longest ?? MOST_BYTES;
     const isFull = () => items.length === MOST_RECORDS || left < 0;
     for (let next: string | null = target; next && !seen.has(next) && seen.size < limit && !isFull();) {
       const page: ListPage<z.output<Schema>> = await readPage(endpoint, next);
       seen.add(next);
       for (const item of page.items) {
-        left -= charactersOf(item);
+        left -= weightOf(item);
         if (isFull()) break;
         items.push(item);
       }
@@ -130,13 +130,17 @@ export async function readToEnd<Schema extends z.ZodType>(
   return inTime(endpoint, reading);
 }
 
-const charactersOf = (record: unknown) => JSON.stringify(record).length;
+/** What a record weighs in a page: letters of other scripts take more bytes, and what markup has to escape five times as many. */
+function weightOf(record: unknown): number {
+  const text = JSON.stringify(record);
+  return Buffer.byteLength(text) + 4 * (text.match(/[<>&']|\\"/g)?.length ?? 0);
+}
 
-/** The first of some records, as many as have at most `longest` characters together. */
+/** The first of some records, as many as have at most `longest` bytes together, as `ListEndpoint` has them. */
 export function upTo<Item>(longest: number, records: Item[]): Item[] {
   if (longest === Infinity) return records;
   let left = longest;
-  const end = records.findIndex((record) => (left -= charactersOf(record)) < 0);
+  const end = records.findIndex((record) => (left -= weightOf(record)) < 0);
   return end < 0 ? records : records.slice(0, end);
 }
 

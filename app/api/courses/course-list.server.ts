@@ -22,7 +22,8 @@ export const courseList = {
 /** The reads of the course list: all of it, one university's part, and what visitors search for. */
 const reads = {
   catalogue: { endpoint: "/api/app/course-list/", policy: policies.lists },
-  university: { endpoint: "/api/app/course-list/?university", policy: policies.narrowed },
+  /** All of it is on one page: a thousand courses. */
+  university: { endpoint: "/api/app/course-list/?university", policy: policies.narrowed, longest: 600_000 },
   search: { endpoint: "/api/app/course-list/?search", policy: policies.searches },
 } as const;
 
@@ -33,9 +34,9 @@ export async function readCourses<Item>(
   target: string,
   shape: (course: CourseRecord, names: SpecializationNames) => Item,
 ): Promise<ListPage<Item>> {
-  const { endpoint, policy } = reads[kind];
+  const { policy, ...read } = reads[kind];
   return cached(policy, `${use} ${target}`, async () => {
-    const page = await readPage({ ...courseList, endpoint }, target);
+    const page = await readPage({ ...courseList, ...read }, target);
     const names = await specializationNames(page.items);
     return { ...page, items: await mapInTurns(page.items, (course) => shape(course, names)) };
   });
