@@ -5,10 +5,10 @@ import { paths } from "~/paths";
 import type { AppliedCourse } from "./applied-course.server";
 import {
   type Draft,
+  draftFor,
   removeSentDraft,
   findDraft,
   hasTexts,
-  readDraft,
   saveNotes,
   textsOf,
   withKeeper,
@@ -30,7 +30,10 @@ export const PROFILE_FIRST = "Fill in your profile first, then Documents.";
  */
 export async function readApplication(request: Request, courseId: number, loggedIn: boolean) {
   const found = await findDraft(request);
-  const { draft, progress } = await progressOf(request, await readDraft(request, courseId));
+  const before = draftFor(found, courseId);
+  const { draft, progress } = await progressOf(request, before);
+  // The answer that said so may have been lost on its way.
+  if (found && draft !== before) await saveNotes(request, { ...found, unconfirmed: draft.unconfirmed });
   const checked = checkProfile(draft.profile);
   const furthest = furthestTab({ loggedIn, profileComplete: checked.profile !== null });
   return { found, draft, progress, checked, furthest };

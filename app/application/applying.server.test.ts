@@ -2,9 +2,10 @@
 import { expect, it } from "vitest";
 
 import { CookieJar, withSettings } from "../../tests/support/request";
+import { readDraft } from "../../tests/support/read-draft";
 
 import { applyingTo } from "./applying.server";
-import { readDraft, saveDraft } from "./draft.server";
+import { saveDraft } from "./draft.server";
 import { emptyProfile, type Profile } from "./profile";
 import { saveSent } from "./sent.server";
 

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { CookieJar, withSettings } from "../../tests/support/request";
+import { readDraft } from "../../tests/support/read-draft";
 
 import {
   documentsNotice,
@@ -10,7 +11,6 @@ import {
   removeSentDraft,
   filesKey,
   findDraft,
-  readDraft,
   saveDraft,
   saveNotes,
   saveTexts,

@@ -81,9 +81,8 @@ const notesSchema = draftSchema.omit({ profile: true });
 /** An application that is being written. A browser has one, for one course after the other. */
 export type Draft = z.output<typeof draftSchema>;
 
-/** The draft of this browser, about `courseId` from now on; a new one when it has none. */
-export async function readDraft(request: Request, courseId: number): Promise<Draft> {
-  const draft = await findDraft(request);
+/** The draft of a browser, about `courseId` from now on; a new one where it has none. */
+export function draftFor(draft: Draft | null, courseId: number): Draft {
   if (!draft)
     return {
       id: randomUUID(),
@@ -184,11 +183,17 @@ export function unconfirmedSince({ courseId, unconfirmed }: Draft): string | nul
   return new Date(found.at * 1000).toISOString();
 }
 
-/** The draft with a note that it may have arrived at a course since an ISO instant. */
-export function withUnconfirmed(draft: Draft, at: string, courseId = draft.courseId): Draft {
-  const others = draft.unconfirmed.filter((each) => each.courseId !== courseId);
-  const unconfirmed = [{ courseId, at: Math.floor(Date.parse(at) / 1000) }, ...others].slice(0, MOST_UNCONFIRMED);
-  return { ...draft, unconfirmed };
+/**
+ * The draft with a note that it may have arrived at a course since an ISO instant (`null`: nobody knows); the same draft where
+ * that is what it says already.
+ */
+export function withUnconfirmed(draft: Draft, at: string | null, courseId = draft.courseId): Draft {
+  const before = draft.unconfirmed.find((each) => each.courseId === courseId);
+  const now = new Date().toISOString();
+  const seconds = at === null && before ? before.at : Math.floor(Date.parse(at ?? now) / 1000);
+  if (before?.at === seconds) return draft;
+  const others = draft.unconfirmed.filter((each) => each !== before);
+  return { ...draft, unconfirmed: [{ courseId, at: seconds }, ...others].slice(0, MOST_UNCONFIRMED) };
 }
 
 /** The key under which the browser stores the chosen files of this draft and account. It gives neither away. */

@@ -2,8 +2,9 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { CookieJar, withSettings } from "../../tests/support/request";
+import { readDraft } from "../../tests/support/read-draft";
 
-import { type Draft, findDraft, readDraft, saveDraft } from "./draft.server";
+import { type Draft, findDraft, saveDraft } from "./draft.server";
 import { type Profile, profileFields } from "./profile";
 
 import { DraftDocuments, type StoredDocument, StoreFailure } from "./store/draft-documents.server";

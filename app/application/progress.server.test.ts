@@ -6,8 +6,10 @@ import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { CookieJar, withFolder, withSettings } from "../../tests/support/request";
+import { readDraft } from "../../tests/support/read-draft";
 
-import { type Draft, readDraft, saveDraft, unconfirmedSince } from "./draft.server";
+import { readApplication } from "./apply.server";
+import { type Draft, findDraft, saveDraft, unconfirmedSince } from "./draft.server";
 import { ownDocuments } from "./own-documents.server";
 import { endDraft, progressOf } from "./progress.server";
 import { type Attempt, beginAttempt } from "./record/attempt.server";
@@ -71,7 +73,24 @@ it("a draft knows of its other courses: where it may have arrived, has arrived, 
   if (begun.state === "begun") await begun.attempt.end("refused");
   const { progress, sendsElsewhere, draft: turned } = await asked({ ...draft, courseId: 7 });
   expect(progress).toMatchObject({ state: "unconfirmed", at });
-  expect([sendsElsewhere, unconfirmedSince(turned)]).toEqual([false, null]);
+  expect([sendsElsewhere, unconfirmedSince(turned)]).toEqual([false, at]);
+});
+
+it("a browser remembers what its page was told: that its application may have arrived, once, and at its own course", async () => {
+  await jar.visit((request) => saveDraft(request, { ...draft, notice: { at: "prompt", message: "Log in." } }));
+  await sent(8, "lost");
+  await sent(7, "lost");
+  const open = () => jar.visit((request) => readApplication(request, 8, true));
+  expect((await open()).setCookies).toHaveLength(1);
+  // Without the record, as after a container without Redis is made anew.
+  rmSync(join(home.path, ".data"), { recursive: true });
+  const { result: found } = await jar.visit(findDraft);
+  expect(found).toMatchObject({
+    notice: { at: "prompt" },
+    courseId: 8,
+    unconfirmed: [{ courseId: 8 }, { courseId: 7 }],
+  });
+  expect((await open()).setCookies).toEqual([]);
 });
 
 describe("a draft that has ended", () => {

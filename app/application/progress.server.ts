@@ -15,18 +15,15 @@ const lastingEnds = new Counter("lastingEnds", 100, 24 * 60 * 60);
 
 /**
  * How far a draft has come at its course (`null`: nothing of it can have arrived), and the draft with what is known of its other
- * courses. Where it may have arrived is noted in it; where it has arrived is noted among what was sent. `sendsElsewhere`: it is
- * being sent to one of them.
+ * courses. Where it may have arrived is noted in it, at this course too: the record may be lost. Where it has arrived at another is
+ * noted among what was sent. `sendsElsewhere`: it is being sent to one of them.
  */
 export async function progressOf(request: Request, draft: Draft) {
   const record = await readRecord(draft.id);
-  let noted = draft;
-  for (const course of record.courses) {
-    if (course.courseId === draft.courseId) continue;
-    if (course.state === "sent") await saveSent(request, course.sent);
-    if (course.state === "unconfirmed")
-      noted = withUnconfirmed(noted, course.at ?? new Date().toISOString(), course.courseId);
-  }
+  const others = record.courses.filter((course) => course.courseId !== draft.courseId);
+  await saveSent(request, ...others.flatMap((course) => (course.state === "sent" ? [course.sent] : [])));
+  const doubts = record.courses.filter((course) => course.state === "unconfirmed");
+  const noted = doubts.reduce((known, { at, courseId }) => withUnconfirmed(known, at, courseId), draft);
   const here = courseIn(record, draft.courseId);
   const remembered = unconfirmedSince(draft);
   const progress: CourseRecord | null =

@@ -2,8 +2,8 @@
 import { beforeEach, expect, it, vi } from "vitest";
 
 import { CookieJar, withSettings } from "../../tests/support/request";
+import { readDraft } from "../../tests/support/read-draft";
 
-import { readDraft } from "./draft.server";
 import { StoreFailure } from "./store/draft-documents.server";
 import { hasDocuments, removeDocument, savedList } from "./own-documents.server";
 

@@ -52,6 +52,17 @@ describe("applications sent", () => {
     expect((await jar.visit((request) => readSent(request, 3))).result).toBeNull();
   });
 
+  it("are put in their order where several become known at once, which one answer says", async () => {
+    const at = (day: number) => ({ at: `2026-11-${day}T06:15:00.000Z` });
+    await send(application(1, at(20)));
+    const { setCookies } = await jar.visit((request) =>
+      saveSent(request, application(2, at(19)), application(3, at(21)), application(1, at(20))),
+    );
+    expect((await list()).map(({ courseId }) => courseId)).toEqual([3, 1, 2]);
+    expect(setCookies).toHaveLength(1);
+    expect((await jar.visit((request) => saveSent(request, application(2, at(19))))).setCookies).toEqual([]);
+  });
+
   it("are listed once each, however often their result is read again", async () => {
     const sent = application(1);
     await send(sent);

@@ -38,13 +38,17 @@ export async function readSent(request: Request, courseId: number): Promise<Sent
 }
 
 /**
- * Adds an application to the cookie of those that were sent, for 90 days. What has no room is left out: first names of
+ * Adds applications to the cookie of those that were sent, for 90 days. What has no room is left out: first names of
  * files, those of older applications before the newest one's, then the oldest applications.
  */
-export async function saveSent(request: Request, sent: Sent): Promise<void> {
+export async function saveSent(request: Request, ...sent: readonly Sent[]): Promise<void> {
+  if (sent.length === 0) return;
   const before = await listSent(request);
-  if (before.some(({ courseId, at }) => courseId === sent.courseId && at === sent.at)) return;
-  const all = [withShortNames(sent), ...before].slice(0, MOST_APPLICATIONS);
+  const isKnown = (each: Sent) => before.some(({ courseId, at }) => courseId === each.courseId && at === each.at);
+  const added = sent.filter((each) => !isKnown(each)).map(withShortNames);
+  if (added.length === 0) return;
+  const latestFirst = [...added, ...before].sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
+  const all = latestFirst.slice(0, MOST_APPLICATIONS);
   changed.set(requestContext() ?? request, all);
   const { sealed } = await fitting(request, all);
   setSplitCookie(request, COOKIE, sealed, LIFETIME_SECONDS);

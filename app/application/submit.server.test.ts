@@ -91,7 +91,7 @@ describe("an outcome that nobody knows", () => {
     const site = await startSite();
     await site.submit(plain);
     const shown = (await site.progress()) as { at: string };
-    vi.setSystemTime(Date.now() + 1000);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 1000 });
     onTestFinished(() => void vi.useRealTimers());
     expect((await site.submit("again", draft, shown.at)).to).toBe("unconfirmed");
     expect(await site.submit("again", draft, shown.at)).toMatchObject({

@@ -248,8 +248,11 @@ function posted({
  * when the first one has reached the API: then the doubt is a newer one. A form that names none means any.
  */
 function isMeant({ at }: { at: string | null }, since: string | null): boolean {
-  return since === null || since === (at ?? "");
+  return since === null || secondOf(since) === secondOf(at ?? "");
 }
+
+/** The draft's own note of it, which may be all that a page knows, has whole seconds. */
+const secondOf = (instant: string) => instant.slice(0, "2026-11-27T12:00:00".length);
 
 function needsAgain(message: string): NotAccepted {
   return { kind: "needs-again", message };

@@ -123,6 +123,25 @@ describe("the record of an application", () => {
     );
   });
 
+  it("names the files of the two courses that it was sent to last: each page with a draft reads all of it", () => {
+    const files = Array.from({ length: 100 }, (_, index) => ({ group: "cv_documents", name: `${index}.pdf`, size: 9 }));
+    let record: ApplicationRecord = emptyRecord;
+    for (let courseId = 1; courseId <= 20; courseId += 1) {
+      const ids = files.map(({ name }) => `id of ${name}`);
+      const arrival = { is: "accepted", sent: { ...sent, courseId, files, more: 1 }, files: ids } as const;
+      record = recordAfter(record, courseId, arrival) ?? record;
+    }
+    const known = record.courses.map((course) =>
+      course.state === "sent" ? [course.sent.files.length, course.sent.more, course.files?.length] : [],
+    );
+    expect(known.slice(0, 3)).toEqual([
+      [100, 1, 100],
+      [100, 1, 100],
+      [0, 101, 0],
+    ]);
+    expect(JSON.stringify(record).length).toBeLessThan(35_000);
+  });
+
   it("that ends is noted for good only where there was something to come back", () => {
     const ended = (record: ApplicationRecord, lasting: boolean) => after({ is: "end", lasting })(record)?.ended;
     expect([ended(states.open, false), ended(states.open, true)]).toEqual(["briefly", "for good"]);

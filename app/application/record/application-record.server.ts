@@ -77,6 +77,8 @@ export const emptyRecord: ApplicationRecord = { ended: null, courses: [], unread
 
 /** More courses than any applicant sends one draft to. */
 const MOST_COURSES = 20;
+/** The courses of which it is known which files were sent: each page with a draft reads the record. */
+const WITH_FILES = 2;
 
 /** What a record says of a course; `null` while it is open. */
 export function courseIn({ courses, unreadable }: ApplicationRecord, courseId: number): CourseRecord | null {
@@ -110,7 +112,14 @@ export function recordAfter(record: ApplicationRecord, courseId: number, event: 
   const after = courseAfter(before, courseId, event);
   if (after === before) return null;
   const others = record.courses.filter((course) => course.courseId !== courseId);
-  return { ...record, courses: [...(after ? [after] : []), ...others].slice(0, MOST_COURSES) };
+  const courses = [...(after ? [after] : []), ...others].slice(0, MOST_COURSES);
+  return { ...record, courses: courses.map((course, index) => (index < WITH_FILES ? course : withoutFiles(course))) };
+}
+
+function withoutFiles(course: CourseRecord): CourseRecord {
+  if (course.state !== "sent") return course;
+  const { sent } = course;
+  return { ...course, sent: { ...sent, files: [], more: sent.more + sent.files.length }, files: [] };
 }
 
 function courseAfter(

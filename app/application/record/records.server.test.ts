@@ -384,6 +384,15 @@ it.each([
   await eventually(async () => expect(byNumber(await known())).toEqual([7, 8, 9]));
 });
 
+it("that is in several places is opened once, however often it is read", async () => {
+  shared.store = new FakeStore();
+  const site = await startedAfresh();
+  await site.add(unconfirmed(7));
+  const open = vi.spyOn(JSON, "parse");
+  for (let times = 0; times < 9; times += 1) expect((await site.read()).courses).toEqual([unconfirmed(7)]);
+  expect(open.mock.calls.filter(([text]) => text.includes('"unconfirmed"'))).toHaveLength(1);
+});
+
 describe.skipIf(!redisServer)(`a real Redis${redisServer ? "" : " [skipped: there is no redis-server here]"}`, () => {
   const server = new RedisServer();
   beforeAll(() => server.start());

@@ -173,7 +173,19 @@ function isProcess(pid: number): boolean {
   }
 }
 
-async function open(text: string): Promise<ApplicationRecord> {
+/** Each request reads its record several times, from several places. */
+const opened = new LRUCache<string, Promise<ApplicationRecord>>({
+  maxSize: 16 * 1024 * 1024,
+  sizeCalculation: (_record, text) => text.length * 8 + 200,
+});
+
+function open(text: string): Promise<ApplicationRecord> {
+  const record = opened.get(text) ?? openOnce(text);
+  opened.set(text, record);
+  return record;
+}
+
+async function openOnce(text: string): Promise<ApplicationRecord> {
   const record = recordSchema.safeParse(await unseal(PURPOSE, text));
   return record.success ? record.data : { ...emptyRecord, unreadable: true };
 }
