@@ -16,6 +16,8 @@ const PART_COURSES = 10_000;
 const PART_PAGES = 50;
 /** Parts of an index, for ten million courses: a count beyond is no count, and an index of it would fill the memory. */
 const MOST_PARTS = 1000;
+/** The same where each answer alone tells the next one: all before a part are read to come to it. */
+const MOST_WALKED_PARTS = 20;
 
 /** Of a course its id only: a catalogue held for its addresses should be small. */
 const courseIds = { ...courseList, schema: z.object({ id }) };
@@ -48,7 +50,8 @@ export async function countCourseParts(): Promise<number> {
   const first = await readIds(catalogueTarget());
   if (first.next === null) return 1;
   const parts = Math.ceil(first.count / Math.max(first.read, 1) / pagesOfPart(first));
-  return Math.min(Math.max(1, parts), MOST_PARTS);
+  const isWalked = pageAt(catalogueTarget(), first.next, 1, first.read) === null;
+  return Math.min(Math.max(1, parts), isWalked ? MOST_WALKED_PARTS : MOST_PARTS);
 }
 
 /** The ids of the courses in a part, counted from 0: read by itself, whichever part is asked for first. */
@@ -61,19 +64,21 @@ async function readPart(part: number): Promise<readonly number[]> {
   const first = await readIds(target);
   const pages = pagesOfPart(first);
   const start = part === 0 ? target : first.next && pageAt(target, first.next, part * pages, first.read);
-  const all = await idsFrom(start ?? target, start === null ? (part + 1) * pages : pages);
-  return unique(all.slice(start === null ? part * pages : 0).flat());
+  if (start !== null) return unique(await idsFrom(start, pages));
+  return part < MOST_WALKED_PARTS ? unique(await idsFrom(target, pages, part * pages)) : [];
 }
 
-/** The ids of each page from one on, at most so many pages. */
-async function idsFrom(start: string, pages: number): Promise<(readonly number[])[]> {
-  const found = new Map<string, readonly number[]>();
-  for (let next: string | null = start; next !== null && !found.has(next) && found.size < pages;) {
+/** The ids of so many pages from one on, or of those behind the first `skipped` ones. */
+async function idsFrom(start: string, pages: number, skipped = 0): Promise<number[]> {
+  const ids: number[] = [];
+  const seen = new Set<string>();
+  for (let next: string | null = start; next !== null && !seen.has(next) && seen.size < skipped + pages;) {
     const page: IdPage = await readIds(next);
-    found.set(next, page.items);
+    if (seen.size >= skipped) ids.push(...page.items);
+    seen.add(next);
     next = page.next;
   }
-  return [...found.values()];
+  return ids;
 }
 
 type IdPage = Awaited<ReturnType<typeof readIds>>;

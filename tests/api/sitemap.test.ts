@@ -111,6 +111,16 @@ it("of a count that no catalogue has names no more parts than a thousand", async
   expect(await addressesIn(call(whole, {}))).toHaveLength(1001);
 });
 
+it("walks over links that tell no number to the twentieth part, and keeps of what it passes nothing", async () => {
+  answersWith(1e9, byCursor);
+  expect(await addressesIn(call(whole, {}))).toHaveLength(21);
+  const before = asked();
+  expect((await call(part, { part: "22" })).status).toBe(404);
+  expect(asked() - before).toBeLessThan(2);
+  expect(await addressesIn(call(part, { part: "3" }))).toHaveLength(20_000);
+  expect(asked() - before).toBeLessThan(22);
+});
+
 it("has its courses again ten seconds after an API that gave none for a moment", async () => {
   const coursesIn = async () =>
     (await addressesIn(call(whole, {}))).filter((path) => path.startsWith("/course_details/"));

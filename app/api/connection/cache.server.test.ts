@@ -57,6 +57,17 @@ async function oldAnswer(): Promise<string> {
   return key;
 }
 
+it("asks again for what was asked for while the clock was days ahead", async () => {
+  const key = randomUUID();
+  const now = Date.now();
+  vi.setSystemTime(now + 3 * 24 * 60 * 60_000);
+  await timed(cached(lists, key, loading(0, "ahead")));
+  vi.setSystemTime(now + 1000);
+  const load = loading(0, "new");
+  await timed(cached(lists, key, load));
+  expect(load).toHaveBeenCalled();
+});
+
 describe("stale first", () => {
   it("shows the new answer when it comes within 300 ms", async () => {
     const key = await oldAnswer();

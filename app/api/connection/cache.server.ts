@@ -128,7 +128,8 @@ function isGoodEnough(held: Held, policy: CachePolicy): boolean {
 }
 
 function isFresh({ fetchedAt }: Held, { freshMs }: CachePolicy): boolean {
-  return Date.now() - fetchedAt < freshMs;
+  // Also of a clock that was ahead for a moment.
+  return Math.abs(Date.now() - fetchedAt) < freshMs;
 }
 
 function noteStale(): void {
