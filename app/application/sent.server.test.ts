@@ -108,6 +108,12 @@ describe("applications sent", () => {
     expect(JSON.stringify(found).length).toBeLessThanOrEqual(16_000);
     expect(found[0]?.files).toHaveLength(50);
     expect(found.every(({ files, more }) => files.length + more === 100)).toBe(true);
+    // Also in the answer that makes one of them known.
+    const { result } = await jar.visit(async (request) => {
+      await saveSent(request, application(20, { files: files(100, "<".repeat(116)) }));
+      return await listSent(request);
+    });
+    expect(JSON.stringify(result).length).toBeLessThanOrEqual(16_000);
   });
 
   it("always fit one cookie, and the newest is always there", async () => {

@@ -19,10 +19,10 @@ const MOST_CHARACTERS = 16_000;
 const names = [100, 50, 25, 12, 6, 3, 0];
 
 /** What was sent according to the answer to a request, where it differs from the request's cookie. */
-const changed = new WeakMap<object, Sent[]>();
+const changed = new WeakMap<object, readonly Sent[]>();
 
 /** What this browser sent within the last 90 days, the newest first. */
-export async function listSent(request: Request): Promise<Sent[]> {
+export async function listSent(request: Request): Promise<readonly Sent[]> {
   const known = changed.get(requestContext() ?? request);
   if (known) return known;
   const sealed = readSplitCookie(request, COOKIE);
@@ -48,9 +48,8 @@ export async function saveSent(request: Request, ...sent: readonly Sent[]): Prom
   const added = sent.filter((each) => !isKnown(each)).map(withShortNames);
   if (added.length === 0) return;
   const latestFirst = [...added, ...before].sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
-  const all = latestFirst.slice(0, MOST_APPLICATIONS);
-  changed.set(requestContext() ?? request, all);
-  const { sealed } = await fitting(request, all);
+  const { shorter, sealed } = await fitting(request, latestFirst.slice(0, MOST_APPLICATIONS));
+  changed.set(requestContext() ?? request, shorter);
   setSplitCookie(request, COOKIE, sealed, LIFETIME_SECONDS);
 }
 
