@@ -86,7 +86,7 @@ export async function recentPosts(limit = 5): Promise<readonly BlogCard[]> {
 
 /** All posts, read to the end of the API's pages: for the sitemap. */
 export async function listAllBlogs(): Promise<readonly BlogCard[]> {
-  return readToEnd(endpoint, { policy: policies.reference, limit: ALL_PAGES });
+  return readToEnd(endpoint, { policy: policies.lists, limit: ALL_PAGES });
 }
 
 /** One post, or `null` when the API knows no such id. */

@@ -92,7 +92,7 @@ const freshSeconds: Record<string, [seconds: number, ofNothing: number | null]> 
   interests: [600, 10],
   specialisations: [600, 10],
   countries: [600, 10],
-  "all posts": [600, 10],
+  "all posts": [60, 60],
   "the sitemap's records": [60, null],
   "the catalogue": [60, 60],
   posts: [60, 60],

@@ -1,5 +1,5 @@
 // Holds contract 4.
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 
 import { controlOf } from "../support/control";
 import { FakeApi } from "../support/fake-api";
@@ -42,6 +42,10 @@ it("robots keep out of what belongs to one visitor and know the sitemap", async 
 it("the calendar has the events to come whose date can be read, in Kathmandu time, with lasting ids", async () => {
   const api = new FakeApi();
   const own = await startSite(await api.start());
+  onTestFinished(async () => {
+    await own.stop();
+    await api.stop();
+  });
   const day = (offset: number) => new Date(Date.now() + offset * 24 * 60 * 60_000).toISOString().slice(0, 10);
   const event = (id: number, date: string) => ({ id, title: `Event ${id}`, formatted_start_date: date });
   const dates = ["", day(-3), `${day(-3)} to ${day(3)}`, day(9), "Coming soon"];
@@ -65,8 +69,6 @@ it("the calendar has the events to come whose date can be read, in Kathmandu tim
   expect(ids).toContain(values(one, "UID")[0]);
   expect((await fetch(`${events}/2/event.ics`)).status).toBe(200);
   for (const path of ["1", "4", "x"]) expect((await fetch(`${events}/${path}/event.ics`)).status, path).toBe(404);
-  await own.stop();
-  await api.stop();
 });
 
 it("the manifest names icons that are there", async () => {
