@@ -7,6 +7,7 @@ import { inTime, pageAt, readPage } from "./connection/lists.server";
 import { courseList } from "./courses/course-list.server";
 import { catalogueTarget } from "./courses/course-targets.server";
 import { listAllEvents } from "./events.server";
+import type { UniversityCard } from "./model";
 import { listCountries } from "./reference.server";
 import { listAllUniversities } from "./universities.server";
 
@@ -18,6 +19,9 @@ const PART_PAGES = 50;
 const MOST_PARTS = 1000;
 /** The same where each answer alone tells the next one: all before a part are read to come to it. */
 const MOST_WALKED_PARTS = 20;
+
+/** All that an API names, at once, would fill the memory; what fails ends the rest. */
+const COUNTRIES_AT_ONCE = 8;
 
 /** Of a course its id only: a catalogue held for its addresses should be small. */
 const courseIds = { ...courseList, schema: z.object({ id }) };
@@ -34,11 +38,15 @@ export interface PublicRecords {
 /** Reads all of it, through the cache. One list that fails fails it all: a sitemap with a part missing misleads. */
 export async function listPublicRecords(): Promise<PublicRecords> {
   const [posts, events, countries] = await Promise.all([listAllBlogs(), listAllEvents(), listCountries()]);
-  const universities = await Promise.all(countries.map((country) => listAllUniversities(country.id)));
+  const universities: UniversityCard[] = [];
+  for (let at = 0; at < countries.length; at += COUNTRIES_AT_ONCE) {
+    const some = countries.slice(at, at + COUNTRIES_AT_ONCE);
+    universities.push(...(await Promise.all(some.map((country) => listAllUniversities(country.id)))).flat());
+  }
   return {
     countries: countries.map((country) => country.id),
     universities: [
-      ...new Map(universities.flat().map(({ id: known, countryId }) => [known, { id: known, countryId }])).values(),
+      ...new Map(universities.map(({ id: known, countryId }) => [known, { id: known, countryId }])).values(),
     ],
     posts: posts.map((post) => ({ id: post.id, updated: post.updated })),
     events: unique(events.map((event) => event.id)),

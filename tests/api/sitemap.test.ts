@@ -121,6 +121,22 @@ it("walks over links that tell no number to the twentieth part, and keeps of wha
   expect(asked() - before).toBeLessThan(22);
 });
 
+it("asks for the universities of eight countries at once, and for no more once one has failed", async () => {
+  let [most, read] = [0, 0];
+  const countries = Array.from({ length: 40 }, (_, index) => ({ id: index + 1, country_name: `C${index}` }));
+  api.answers(({ target }, response) => {
+    const isOfUniversities = target.includes("university-list");
+    if (isOfUniversities) [most, read] = [Math.max(most, api.waiting), read + 1];
+    const results = target.includes("country-list") ? countries : [];
+    response.writeHead(isOfUniversities && read > 12 ? 500 : 200, { "content-type": "application/json" });
+    setImmediate(() => response.end(JSON.stringify({ results, count: results.length })));
+  });
+  expect((await call(part, { part: "1" })).status).toBe(503);
+  expect(most).toBe(8);
+  // One that failed is asked for once more.
+  expect(read).toBeLessThanOrEqual(20);
+});
+
 it("has its courses again ten seconds after an API that gave none for a moment", async () => {
   const coursesIn = async () =>
     (await addressesIn(call(whole, {}))).filter((path) => path.startsWith("/course_details/"));
