@@ -134,6 +134,22 @@ describe.skipIf(!redisServer)(
       expect(await takeNext(0)).not.toBeNull();
     });
 
+    it("let the longest of a full address go for an account of it that has none", async () => {
+      vi.stubEnv("UPLOAD_MAX_ACTIVE", "24");
+      const sites = [await container(), await container()] as const;
+      let now = Date.now();
+      const clock = vi.spyOn(client, "time").mockImplementation(() => Promise.resolve([now / 1000, 0]));
+      const of = (account: number) => ({ account: `${account}`, address: "carrier" });
+      for (let index = 0; index < 8; index += 1) expect(await sites[0](of(index >> 1), nobody)).not.toBeNull();
+      expect(await sites[1](of(9), nobody)).toBeNull();
+      now += 11 * 60_000;
+      for (const member of await client.zrange("sa:sending", 0, -1))
+        await client.zadd("sa:sending", now + 50_000, member);
+      expect(await sites[1](of(9), nobody)).not.toBeNull();
+      expect(await client.zcard("sa:sending")).toBe(8);
+      clock.mockRestore();
+    });
+
     it("name no visitor to it", async () => {
       await containers[0]({ account: "student@example.com", address: "198.51.100.7" }, nobody);
       expect((await client.zrange("sa:sending", 0, -1)).join()).not.toMatch(/student|198\.51/);

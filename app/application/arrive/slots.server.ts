@@ -138,10 +138,11 @@ export class ApiSlot {
     const others = found.all
       .filter((member) => member !== this.#member)
       .map((member) => ({ ...(JSON.parse(member) as Taken & { id: string }), member }));
-    const isFull = (key: keyof Sender) => countOf(others, key, this.#own) >= MOST_OF_ONE[key];
-    if (isFull("account") || isFull("address")) return false;
-    if (others.length < env().uploadMaxActive) return true;
-    const long = longToEnd(others, this.#own, found.now);
+    if (countOf(others, "account", this.#own) >= MOST_OF_ONE.account) return false;
+    const ofAddress = others.filter(({ address }) => address === this.#own.address);
+    const isAddressFull = ofAddress.length >= MOST_OF_ONE.address;
+    if (!isAddressFull && others.length < env().uploadMaxActive) return true;
+    const long = longToEnd(isAddressFull ? ofAddress : others, this.#own, found.now);
     if (!long) return false;
     // Of several that ask at once, one gets the slot.
     if ((await shared((store) => store.zrem(KEY, long.member))) !== 1) return false;
