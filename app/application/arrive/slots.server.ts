@@ -81,9 +81,8 @@ export function takeUploadSlot(sender: Sender, giveWay: () => void): UploadSlot 
 
 /**
  * The slot of one application among those on their way to the API, of all containers together: by account, by address and in all
- * (contract 13). `giveWay` ends the
- * application, within seconds of its slot being somebody else's. Without Redis, or while it
- * is away, the uploads that the process itself lets in are the limit.
+ * (contract 13). `giveWay` ends the application, within seconds of its slot being somebody else's. Without Redis, or while it is
+ * away, the uploads that the process itself lets in are the limit.
  */
 export class ApiSlot {
   /** As the other containers see it: no name of a visitor. */
