@@ -1,9 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { cacheControl, keptByNoProxy } from "~/http/cache-control";
+import type { RouteHandle } from "~/http/route-handle";
 import { taggedResponse } from "~/http/tagged.server";
 import { countryCode } from "~/pictures/country-codes.server";
 import { findFlag } from "~/pictures/flags.server";
+
+export const handle = { common: true } satisfies RouteHandle;
 
 /** The flag service (contract 4): always a flag, the generic one for names that are no country. */
 export async function loader({ params, request }: LoaderFunctionArgs) {

@@ -8,7 +8,7 @@ import { readImageWidth } from "~/pictures/picture-widths";
 import { isPictureFailure, type PictureFailureKind } from "~/pictures/picture-failure.server";
 import { findPicture } from "~/pictures/pictures.server";
 
-export const handle = { query: ["src", "w"], pictures: true } satisfies RouteHandle;
+export const handle = { query: ["src", "w"], pictures: true, common: true } satisfies RouteHandle;
 
 const statuses: Record<PictureFailureKind, number> = {
   refused: 400,

@@ -63,6 +63,8 @@ it("answers anew for everyone, the same for all with or without a cookie, or by 
     "/sitemap/courses-1.xml",
     "/blog/feed.xml",
     "/upcoming-events/calendar.ics",
+    "/images",
+    "/flags/Nepal.svg",
   ]);
   expect(those("pictures")).toEqual(["/images"]);
 });

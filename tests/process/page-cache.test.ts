@@ -78,6 +78,12 @@ describe("a page is rendered once", () => {
     });
   });
 
+  it.each(["/images?src=/og/sydney.png&w=320", "/flags/India.svg"])("whoever asks for a picture: %s", async (path) => {
+    const cookies = ["", "sa_session=x", "sa_draft.0=1~x", "sa_x=1"];
+    const answers = await lookUps(inTurn(cookies.map((cookie) => () => ask(path, cookie ? { cookie } : {}))));
+    expect(answers).toEqual({ hit: 3, miss: 1 });
+  });
+
   it("whatever else the browser accepts beside the format of a picture", async () => {
     const path = "/images?src=/og/sydney.png&w=96";
     const accepts = ["image/avif,*/*", `image/avif,${"text/x,".repeat(2000)}*/*`, "image/webp,image/avif;q=0.5"];
@@ -157,7 +163,7 @@ describe("what is kept for all", () => {
   });
 
   it("is whole also when the first asker had it already", async () => {
-    const etag = (await ask("/flags/Peru.svg", { cookie: "sa_session=x" })).headers.get("etag") ?? "";
+    const etag = (await ask("/flags/Peru.svg", { "save-data": "on" })).headers.get("etag") ?? "";
     const asks = [
       () => ask("/flags/Peru.svg", { "if-none-match": etag, "cache-control": "max-age=0" }),
       () => ask("/flags/Peru.svg"),
