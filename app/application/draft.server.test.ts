@@ -203,16 +203,18 @@ describe("an application that may have arrived", () => {
     expect([since(13.9) !== null, since(14.1)]).toEqual([true, null]);
   });
 
-  it("leaves room for a full draft, and has the latest eight courses", async () => {
+  it("leaves room for a full draft, and has the latest twenty courses", async () => {
     const [texts = []] = fc.sample(fields(anyCharacter, 200), { numRuns: 1, seed: 2 });
     let draft: Draft = { ...(await started()), profile: profileOf(texts) };
-    for (let courseId = 900_000_001; courseId <= 900_000_012; courseId += 1)
+    for (let courseId = 900_000_001; courseId <= 900_000_022; courseId += 1)
       draft = withUnconfirmed({ ...draft, courseId }, at);
     await keepDraft(draft);
     expect(jar.pairs.length).toBeLessThanOrEqual(3);
     const kept = await recall();
     expect(kept?.profile).toEqual(profileOf(texts));
-    expect(kept?.unconfirmed.map(({ courseId }) => courseId % 100)).toEqual([12, 11, 10, 9, 8, 7, 6, 5]);
+    expect(kept?.unconfirmed.map(({ courseId }) => courseId % 100)).toEqual(
+      Array.from({ length: 20 }, (_, index) => 22 - index),
+    );
   });
 
   it("outlives the success at another course, without the texts", async () => {

@@ -16,7 +16,8 @@ import { documentGroups } from "./rules/documents";
 const TEXTS = "draft";
 /** The rest as of now, in a cookie of its own: a Submit that takes minutes must not write old texts over new ones. */
 const NOTES = "draft_notes";
-const MOST_UNCONFIRMED = 8;
+/** As many as a record knows. */
+const MOST_UNCONFIRMED = 20;
 const MOST_KEEPERS = 4;
 /** With the session beside them, three cookies pass every common server. */
 const MOST_PARTS = { [TEXTS]: 2, [NOTES]: 1 };

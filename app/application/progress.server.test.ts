@@ -93,6 +93,18 @@ it("a browser remembers what its page was told: that its application may have ar
   expect((await open()).setCookies).toEqual([]);
 });
 
+it("a browser remembers its own course before all others, and comes to rest, however many may have got it", async () => {
+  await jar.visit((request) => saveDraft(request, draft));
+  for (let courseId = 30; courseId > 8; courseId -= 1) await sent(courseId, "lost");
+  await sent(8, "lost");
+  const open = () => jar.visit((request) => readApplication(request, 8, true));
+  await open();
+  expect((await open()).setCookies).toEqual([]);
+  const { result: found } = await jar.visit(findDraft);
+  expect(found?.unconfirmed[0]).toMatchObject({ courseId: 8 });
+  expect(found && unconfirmedSince(found)).toBe(at);
+});
+
 describe("a draft that has ended", () => {
   const begin = async (owner = account) => {
     const writer = await ownDocuments(draft, owner).begin({ group: "passport_documents", name: "p.pdf", size: null });

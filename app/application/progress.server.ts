@@ -22,16 +22,17 @@ export async function progressOf(request: Request, draft: Draft) {
   const record = await readRecord(draft.id);
   const others = record.courses.filter((course) => course.courseId !== draft.courseId);
   await saveSent(request, ...others.flatMap((course) => (course.state === "sent" ? [course.sent] : [])));
-  const doubts = record.courses.filter((course) => course.state === "unconfirmed");
-  const noted = doubts.reduce((known, { at, courseId }) => withUnconfirmed(known, at, courseId), draft);
   const here = courseIn(record, draft.courseId);
   const remembered = unconfirmedSince(draft);
   const progress: CourseRecord | null =
     here?.state === "unconfirmed" || (!here && remembered !== null)
       ? { courseId: draft.courseId, state: "unconfirmed", at: here?.at ?? remembered }
       : here;
+  const doubts = others.filter((course) => course.state === "unconfirmed");
+  const noted = doubts.reduceRight((known, { at, courseId }) => withUnconfirmed(known, at, courseId), draft);
+  const whole = progress?.state === "unconfirmed" ? withUnconfirmed(noted, progress.at) : noted;
   const sendsElsewhere = record.courses.some((course) => course !== here && course.state === "sending");
-  return { draft: noted, progress, sendsElsewhere };
+  return { draft: whole, progress, sendsElsewhere };
 }
 
 /** Notes where this browser's draft has arrived: the answer that said so may have been lost on its way. */

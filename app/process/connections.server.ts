@@ -127,23 +127,22 @@ function lineOf(socket: Socket): Line {
   return line;
 }
 
-/** Of a connection: what its reader has taken, when it last took any, and since when something has been ready for it. */
+/** Of a connection: what its reader has taken, and when it last took any. */
 interface Reader {
   taken: number;
   since: number;
-  behind: number | null;
 }
 
 /**
  * Ends connections whose reader has taken nothing of what is ready for it for so long; and where more waits for all readers than
- * may, those that have been behind for longest.
+ * may, those for which most waits.
  */
 function endSlowReaders(server: Server, { readerMs, unread }: ConnectionLimits): void {
   const open = new Map<Socket, Reader>();
   server.on("connection", (socket: Socket) => {
     taken += 1;
     openConnections.inc();
-    open.set(socket, { taken: 0, since: performance.now(), behind: null });
+    open.set(socket, { taken: 0, since: performance.now() });
     socket.once("close", () => {
       openConnections.dec();
       open.delete(socket);
@@ -151,7 +150,7 @@ function endSlowReaders(server: Server, { readerMs, unread }: ConnectionLimits):
   });
   const check = () => {
     const now = performance.now();
-    const late: { socket: Socket; bytes: number; behind: number }[] = [];
+    const late: { socket: Socket; bytes: number }[] = [];
     for (const [socket, last] of open) {
       const [taken, bytes] = [socket.bytesWritten - unsentOf(socket), unreadOf(socket)];
       const isMoving = bytes === 0 || taken !== last.taken;
@@ -159,20 +158,19 @@ function endSlowReaders(server: Server, { readerMs, unread }: ConnectionLimits):
         socket.destroy();
         continue;
       }
-      const behind = bytes === 0 ? null : (last.behind ?? now);
-      open.set(socket, { taken, since: isMoving ? now : last.since, behind });
-      if (behind !== null) late.push({ socket, bytes, behind });
+      open.set(socket, { taken, since: isMoving ? now : last.since });
+      late.push({ socket, bytes });
     }
-    endLongestBehind(late, unread);
+    endLargest(late, unread);
   };
   setInterval(check, Math.min(CHECK_MS, readerMs)).unref();
 }
 
-function endLongestBehind(late: readonly { socket: Socket; bytes: number; behind: number }[], most: number): void {
+function endLargest(late: readonly { socket: Socket; bytes: number }[], most: number): void {
   let all = late.reduce((sum, { bytes }) => sum + bytes, 0);
   if (all <= most) return;
-  warnSeldom({ bytes: all }, "answers wait for their readers: those that have been behind for longest are ended");
-  for (const { socket, bytes } of [...late].sort((one, other) => one.behind - other.behind)) {
+  warnSeldom({ bytes: all }, "answers wait for their readers: the largest are ended");
+  for (const { socket, bytes } of [...late].sort((one, other) => other.bytes - one.bytes)) {
     if (all <= most) return;
     socket.destroy();
     all -= bytes;

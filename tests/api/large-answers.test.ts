@@ -95,7 +95,17 @@ const courseOf = (name: string) => (id: number) => ({
   annual_fees: "25,000 AUD",
   intake: [{ month: "February" }, { month: "July" }],
   specialization: { id: 1, specialization_name: name },
-  university: { id: 1, university_name: name },
+  university: {
+    id: 1,
+    university_name: name,
+    logo: `https://api.example/media/${"x".repeat(100)}.png`,
+    rankings: [{ rank_source: name, rank_value: "123", rank_year: 2025 }],
+    city: { city_name: "Sydney", country: { id: 1, country_name: "Australia" } },
+  },
+  image: `https://api.example/media/${"x".repeat(100)}.png`,
+  course_type: "Full time, on campus",
+  interest: { id: 1, interest_name: "Master's Degree" },
+  formatted_application_dateline: "Friday, 12 February 2027",
 });
 
 it.each([

@@ -1,7 +1,7 @@
 import { mapInTurns } from "~/http/in-turns.server";
 
 import { cached, policies } from "../connection/cache.server";
-import { readPage, type ListPage } from "../connection/lists.server";
+import { readPage, upTo, type ListPage } from "../connection/lists.server";
 import { messages } from "../messages";
 import { listSpecializations } from "../reference.server";
 import {
@@ -21,10 +21,10 @@ export const courseList = {
 
 /** The reads of the course list: all of it, one university's part, and what visitors search for. */
 const reads = {
-  catalogue: { endpoint: "/api/app/course-list/", policy: policies.lists },
+  catalogue: { endpoint: "/api/app/course-list/", policy: policies.lists, longest: Infinity },
   /** All of it is on one page: a thousand courses. */
   university: { endpoint: "/api/app/course-list/?university", policy: policies.narrowed, longest: 600_000 },
-  search: { endpoint: "/api/app/course-list/?search", policy: policies.searches },
+  search: { endpoint: "/api/app/course-list/?search", policy: policies.searches, longest: Infinity },
 } as const;
 
 /** One page of the course list, each course shaped by `shape`; cached under `use` and the target. */
@@ -34,11 +34,11 @@ export async function readCourses<Item>(
   target: string,
   shape: (course: CourseRecord, names: SpecializationNames) => Item,
 ): Promise<ListPage<Item>> {
-  const { policy, ...read } = reads[kind];
+  const { endpoint, policy, longest } = reads[kind];
   return cached(policy, `${use} ${target}`, async () => {
-    const page = await readPage({ ...courseList, ...read }, target);
+    const page = await readPage({ ...courseList, endpoint }, target);
     const names = await specializationNames(page.items);
-    return { ...page, items: await mapInTurns(page.items, (course) => shape(course, names)) };
+    return { ...page, items: upTo(longest, await mapInTurns(page.items, (course) => shape(course, names))) };
   });
 }
 

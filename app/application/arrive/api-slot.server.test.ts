@@ -6,6 +6,8 @@ import { eventually } from "../../../tests/support/eventually";
 import { RedisServer, redisServer } from "../../../tests/support/redis-server";
 import { withSettings } from "../../../tests/support/request";
 
+import { withRequestContext } from "~/http/request-context.server";
+
 import type { ApiSlot } from "./slots.server";
 
 const redis: { store: object | null } = { store: null };
@@ -148,6 +150,13 @@ describe.skipIf(!redisServer)(
       expect(await sites[1](of(9), nobody)).not.toBeNull();
       expect(await client.zcard("sa:sending")).toBe(8);
       clock.mockRestore();
+    });
+
+    it("get a slot back also of a request that has no more time for Redis", async () => {
+      const slot = await takeAt(0);
+      const spend = () => Promise.reject(new Error("late"));
+      withRequestContext({ requestId: "1", setCookies: [], storeTime: { spend } }, () => slot?.release());
+      await eventually(async () => expect(await client.zcard("sa:sending")).toBe(0));
     });
 
     it("name no visitor to it", async () => {

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 
 import { env } from "~/env.server";
 import { shared, timeOf } from "~/http/shared-store.server";
+import { inOwnStoreTime } from "~/http/store-time.server";
 import { gauge } from "~/metrics.server";
 
 import type { Sender } from "../rules/limits.server";
@@ -159,7 +160,8 @@ export class ApiSlot {
   }
 
   async #leave(): Promise<void> {
-    await shared((store) => store.zrem(KEY, this.#member));
+    // A slot that is not given back counts for a minute.
+    await inOwnStoreTime(() => shared((store) => store.zrem(KEY, this.#member)));
   }
 }
 
