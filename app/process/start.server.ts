@@ -17,6 +17,8 @@ import { siteApp } from "./site.server";
 import { refuseUnreadable } from "./unreadable.server";
 
 const STOP_MS = 25_000;
+/** For the connections that have come and wait to be taken: closing the server would reset them, and no proxy repeats a form. */
+const LAST_CONNECTIONS_MS = 100;
 const IDLE_CHECK_MS = 250;
 /** What was broken off is logged and counted, and what has come of documents is kept, after the last connection has ended. */
 const LAST_WORDS_MS = 500;
@@ -63,7 +65,8 @@ export async function startSite(vite?: ViteDevServer): Promise<void> {
     log.info("stopping");
     const leave = () => setTimeout(() => process.exit(0), LAST_WORDS_MS);
     // An application goes on to the API where its browser has gone.
-    server.close(() => void (entry?.applicationsAnswered() ?? Promise.resolve()).then(leave));
+    const close = () => server.close(() => void (entry?.applicationsAnswered() ?? Promise.resolve()).then(leave));
+    setTimeout(close, LAST_CONNECTIONS_MS);
     // A proxy keeps connections: those that become idle are closed as well, or each stop would take all its time.
     setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS).unref();
     setTimeout(() => {

@@ -1,8 +1,10 @@
 // Holds contract 1, 2, 7, 8.
 import { spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { readdirSync, statSync } from "node:fs";
 import { connect } from "node:net";
 import { resolve } from "node:path";
+import { text } from "node:stream/consumers";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
@@ -30,9 +32,9 @@ function rawRequest(bytes: string): Promise<string> {
   const { hostname, port } = new URL(site.url);
   return new Promise((done) => {
     const socket = connect(Number(port), hostname, () => socket.write(bytes));
-    let text = "";
-    socket.on("data", (chunk) => (text += String(chunk)));
-    socket.on("close", () => done(text.split("\r\n\r\n", 1)[0] ?? ""));
+    let answer = "";
+    socket.on("data", (chunk) => (answer += String(chunk)));
+    socket.on("close", () => done(answer.split("\r\n\r\n", 1)[0] ?? ""));
     socket.on("error", () => done(""));
   });
 }
@@ -267,5 +269,20 @@ describe("on SIGTERM", () => {
     await short.stop();
     expect(await short.ended).toBe(0);
     await expect(fetch(`${short.url}/healthz`)).rejects.toThrow();
+  });
+
+  it("answers whoever has come and was not taken yet", async () => {
+    const short = await startSite(NO_API);
+    short.signal("SIGSTOP");
+    const sockets = Array.from({ length: 12 }, () => connect(Number(new URL(short.url).port), "127.0.0.1"));
+    await Promise.all(sockets.map((socket) => once(socket, "connect")));
+    const waiting = sockets.map((socket) => {
+      socket.write("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n");
+      return text(socket);
+    });
+    short.signal("SIGTERM");
+    short.signal("SIGCONT");
+    for (const answer of await Promise.all(waiting)) expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await short.ended).toBe(0);
   });
 });
