@@ -102,6 +102,22 @@ it("ends a connection with more requests in one piece than may wait, and serves 
   await expect.poll(() => next.text).toContain("ok");
 });
 
+it("ends a connection whose requests weigh too much together, and takes them one after the other", async () => {
+  const ends: (() => void)[] = [];
+  const server = await serve((_incoming, outgoing) => void ends.push(() => outgoing.end("[done]")));
+  const heavy = `GET / HTTP/1.1\r\nHost: a\r\nCookie: ${"a".repeat(60_000)}\r\n\r\n`;
+  const line = talk(server, heavy);
+  for (let done = 0; done < 4; done += 1) {
+    await expect.poll(() => ends.length).toBeGreaterThan(done);
+    ends[done]?.();
+    await expect.poll(() => line.text.split("[done]")).toHaveLength(done + 2);
+    line.socket.write(heavy);
+  }
+  expect(line.ended).toBe(false);
+  line.socket.write(heavy.repeat(2));
+  await expect.poll(() => line.ended).toBe(true);
+});
+
 it("ends headers that are half sent", async () => {
   const server = await serve((_incoming, outgoing) => outgoing.end(), { headersMs: 200 });
   const line = talk(server, "GET / HTTP/1.1\r\nHost: a\r\nX-");

@@ -14,6 +14,8 @@ const limits = {
   requests: 8,
   /** Those that may wait behind them: more than this is no browser and no proxy. */
   waiting: 56,
+  /** What the headers of both may weigh together, in bytes; one request alone may have as many as Node takes. */
+  headers: 128 * 1024,
   /** How long a reader may take nothing of what is ready for it. */
   readerMs: 30_000,
   /** What may wait for readers in all, in bytes. */
@@ -62,6 +64,8 @@ export function createSiteServer(site: RequestListener, own: Partial<ConnectionL
 interface Line {
   underWay: Set<ServerResponse>;
   waiting: (() => void)[];
+  /** What their headers weigh. */
+  bytes: number;
   /** Whether nothing more is answered. */
   ended: boolean;
 }
@@ -72,20 +76,24 @@ const lines = new WeakMap<Socket, Line>();
  * Hands on so many requests of a connection at once, while the next wait. Where too many wait the connection ends: Node makes a
  * request, of some kilobytes, of each line and a half that has arrived, and cannot be told to read on later.
  */
-function fewAtOnce(site: RequestListener, { requests, waiting }: ConnectionLimits): RequestListener {
+function fewAtOnce(site: RequestListener, { requests, waiting, headers }: ConnectionLimits): RequestListener {
   return (incoming, outgoing) => {
     const { socket } = incoming;
     endCrumbs(incoming);
     const line = lineOf(socket);
     if (socket.destroyed || line.ended) return;
+    const bytes = incoming.rawHeaders.reduce((sum, { length }) => sum + length, incoming.url?.length ?? 0);
     const begin = () => {
       line.underWay.add(outgoing);
       outgoing.once("close", () => {
         line.underWay.delete(outgoing);
+        line.bytes -= bytes;
         if (!socket.destroyed) line.waiting.shift()?.();
       });
       site(incoming, outgoing);
     };
+    line.bytes += bytes;
+    if (line.underWay.size > 0 && line.bytes > headers) return void socket.destroy();
     if (line.underWay.size < requests) return begin();
     if (line.waiting.length >= waiting) return void socket.destroy();
     line.waiting.push(begin);
@@ -122,7 +130,7 @@ export function endLine(socket: Socket): void {
 }
 
 function lineOf(socket: Socket): Line {
-  const line = lines.get(socket) ?? { underWay: new Set(), waiting: [], ended: false };
+  const line = lines.get(socket) ?? { underWay: new Set(), waiting: [], bytes: 0, ended: false };
   lines.set(socket, line);
   return line;
 }
