@@ -68,6 +68,17 @@ it("asks again for what was asked for while the clock was days ahead", async () 
   expect(load).toHaveBeenCalled();
 });
 
+it("asks again where an answer was put off while the clock was hours ahead", async () => {
+  const key = await oldAnswer();
+  const now = Date.now();
+  vi.setSystemTime(now + 12 * 60 * 60_000);
+  await timed(cached(lists, key, loading(0, apiFails)));
+  vi.setSystemTime(now + 60_000);
+  const load = loading(0, "new");
+  expect(await timed(cached(lists, key, load))).toMatchObject({ value: "new" });
+  expect(load).toHaveBeenCalled();
+});
+
 describe("stale first", () => {
   it("shows the new answer when it comes within 300 ms", async () => {
     const key = await oldAnswer();

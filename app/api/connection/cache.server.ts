@@ -124,7 +124,13 @@ export function clearCache(): void {
 }
 
 function isGoodEnough(held: Held, policy: CachePolicy): boolean {
-  return isFresh(held, policy) || Date.now() < (held.askAgainAt ?? 0);
+  return isFresh(held, policy) || isPostponed(held);
+}
+
+function isPostponed({ askAgainAt = 0 }: Held): boolean {
+  // Not by a clock that was ahead.
+  const left = askAgainAt - Date.now();
+  return left > 0 && left <= RETRY_AFTER_FAILURE_MS;
 }
 
 function isFresh({ fetchedAt }: Held, { freshMs }: CachePolicy): boolean {
