@@ -48,6 +48,10 @@ describe("richText", () => {
     ['<p style="color:red" class="x">Plain</p>', "<p>Plain</p>"],
     ['<table><tr><td colspan="2">Cell</td></tr></table>', '<table><tr><td colspan="2">Cell</td></tr></table>'],
     [
+      '<table><colgroup><col span="9999"></colgroup><tr><th rowspan="65534">A</th><td colspan="x">B</td></tr></table>',
+      '<table><colgroup><col span="20" /></colgroup><tr><th rowspan="20">A</th><td colspan="1">B</td></tr></table>',
+    ],
+    [
       '<img src="/media/a b.jpg" alt="A" onerror="x()">',
       '<img src="/images?src=%2Fmedia%2Fa%2520b.jpg&amp;w=960" alt="A" loading="lazy" decoding="async" />',
     ],

@@ -18,6 +18,8 @@ const IMAGE_WIDTH = 960;
 const LONGEST_MARKUP = 50_000;
 /** Elements within each other. */
 const DEEPEST = 30;
+/** Cells that one cell spans: a browser lays out thousands for minutes. */
+const WIDEST_SPAN = 20;
 /** Of words on one line, which are a few hundred characters: what a page shows of them is less. */
 const LONGEST_WORDS = 4000;
 
@@ -50,7 +52,11 @@ const options: sanitizeHtml.IOptions = {
     h6: "h4",
     a: (_tagName, { href }) => link(href),
     img: (tagName, { src, alt }) => ({ tagName, attribs: imageAttributes(src, alt) }),
+    th: withBoundedSpans,
+    td: withBoundedSpans,
+    col: withBoundedSpans,
   },
+  selfClosing: ["br", "img", "col"],
   nestingLimit: DEEPEST,
   exclusiveFilter: ({ tag, attribs }) => tag === "img" && !attribs.src,
 };
@@ -66,6 +72,13 @@ export function richText(given: string | null): SafeHtml | null {
   const clean = writable(sanitizeHtml(html, options)).trim().replace(brokenAmount, "$1\u00a0");
   const safe = markLongWords(markNepali(clean));
   return /<img /.test(safe) || wordsOf(safe) !== "" ? (safe as SafeHtml) : null;
+}
+
+function withBoundedSpans(tagName: string, given: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  const attribs = { ...given };
+  for (const name of ["colspan", "rowspan", "span"])
+    if (attribs[name] !== undefined) attribs[name] = String(Math.min(WIDEST_SPAN, Number.parseInt(attribs[name]) || 1));
+  return { tagName, attribs };
 }
 
 /** The tags of safe HTML between which stand its texts, inline tags in them. */
