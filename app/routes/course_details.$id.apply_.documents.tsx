@@ -108,9 +108,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       return { checked, posted: { incoming, outgoing, draft, sender, isOwnPage } };
     };
     const course = await requireAppliedCourse(params.id).catch(async (failure: unknown) => {
-      // An API that is away costs nobody the files of a form.
-      if (failure instanceof Response && failure.status >= 500)
-        await saveUnsent((await open({ id: requireCourseId(params.id) })).posted, []);
+      // An API that is away, or a gateway that answers for it, costs nobody the files of a form.
+      if (failure instanceof Response) await saveUnsent((await open({ id: requireCourseId(params.id) })).posted, []);
       throw failure;
     });
     const { checked, posted } = await open(course);

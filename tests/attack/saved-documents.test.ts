@@ -71,6 +71,17 @@ it.each(["save", "submit"])("the files of a form are saved while the API is away
   expect(api.arrived).toEqual([]);
 });
 
+it("the files of a form are saved where a gateway says that there is no such course", async () => {
+  const visitor = await applicant();
+  api.answersOthers = (_request, response) =>
+    void response.writeHead(404, { "Content-Type": "text/html" }).end("nginx");
+  const answer = await visitor.sendDocuments(2000 + accounts, [academic, english]);
+  expect(answer.status).toBe(404);
+  api.answersUploads();
+  expect(await names(visitor)).toEqual(["marks.pdf", "ielts.pdf"]);
+  expect(api.arrived).toEqual([]);
+});
+
 describe("Save files", () => {
   it("keeps the good files, names the bad ones, and sends nothing", async () => {
     const visitor = await applicant();
