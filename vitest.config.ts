@@ -12,7 +12,7 @@ import { content } from "./app/content/pipeline/vite-plugin.server";
 const slow = [
   "tests/attack-table.test.ts",
   "tests/api/lanes.test.ts",
-  "tests/attack/{api-faults,caches,connections,logins,pictures,redis,saved-faults,saved-losses}.test.ts",
+  "tests/attack/{api-faults,caches,connections,logins,pictures,redis,saved-faults,saved-losses,slow-readers}.test.ts",
   "tests/attack/{uploads-lost,uploads-outcomes,uploads-workers,xss}.test.ts",
   "tests/deploy/**",
   "tests/engines/handful.test.ts",
