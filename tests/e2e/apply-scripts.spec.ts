@@ -376,8 +376,19 @@ test(
     expect(pressed).toBe(true);
     const sending = page.getByRole("dialog", { name: /^Please wait/ });
     await expect(sending).toBeVisible();
+    let show = () => {};
+    const shown = new Promise<void>((resolve) => (show = resolve));
+    const asked = page.waitForRequest(/\/apply\/done\?_data=/);
+    await page.route(/\/apply\/done\?_data=/, async (route) => {
+      await shown;
+      await route.continue();
+    });
     answer();
+    await asked;
+    await expect(sending).toContainText("waiting for the confirmation");
+    show();
     await expect(page.getByText(SUCCESS)).toBeVisible();
+    await expect(sending).toHaveCount(0);
     expect(await applications(own.api)).toHaveLength(1);
   },
 );

@@ -71,13 +71,14 @@ describe("UploadQueue", () => {
   it("waits longer and longer for the line, and goes on where it was at once when the line is back", () => {
     queue.add(a);
     begin(last(), "/documents/1");
+    last().events.onShare(0.4);
     for (const seconds of [1, 2, 4, 8]) {
       end(last(), failed(0));
       expect(words()).toEqual(["Waiting for your line"]);
       vi.advanceTimersByTime(seconds * 1000 - 1);
       expect(underWay()).toEqual([]);
       vi.advanceTimersByTime(1);
-      expect(underWay()).toEqual(["a.pdf"]);
+      expect([underWay(), words()]).toEqual([["a.pdf"], ["Sending 40%"]]);
       expect(last().address).toBe("/documents/1");
     }
     queue.lineGone();

@@ -179,7 +179,7 @@ export class UploadQueue {
   }
 
   #send(upload: Upload): void {
-    upload.state = { is: "sending", share: 0 };
+    upload.state = { is: "sending", share: upload.best };
     upload.stop = this.#start(upload, {
       onBegun: () => {
         if (this.#uploads.includes(upload)) return;

@@ -1,3 +1,4 @@
+import { useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 
 import type { ChosenDocument } from "./chosen-document";
@@ -15,7 +16,7 @@ interface Prepared {
 
 /**
  * Sends the application and leads to where the site says. `prepare` waits for uploads; it returns `null` when the application
- * is better not sent. `state` is `null` while there is nothing to say.
+ * is better not sent. `state` is `null` while there is nothing to say; it stays until the page that the site leads to is there.
  */
 export function useSending(
   { form, draft, page, since }: { form: string; draft: string; page: string; since: string | null },
@@ -24,8 +25,15 @@ export function useSending(
 ) {
   const [state, setState] = useState<SendingState | null>(null);
   const running = useRef<AbortController | null>(null);
+  const navigation = useNavigation();
+  const isLeaving = useRef(false);
   const lastIntent = useRef("submit");
   useEffect(() => () => running.current?.abort(), []);
+  useEffect(() => {
+    if (!isLeaving.current || navigation.state !== "idle") return;
+    isLeaving.current = false;
+    setState(null);
+  }, [navigation.state]);
 
   async function send(intent: string) {
     if (running.current) return;
@@ -34,8 +42,9 @@ export function useSending(
     setState({ is: "saving" });
     const result = await saveAndSend(intent, running.current.signal);
     running.current = null;
-    setState(result?.is === "answered" ? null : result);
-    if (result?.is === "answered") onArrival(result.path);
+    if (result?.is !== "answered") return setState(result);
+    isLeaving.current = true;
+    onArrival(result.path);
   }
 
   async function saveAndSend(intent: string, signal: AbortSignal): Promise<SendResult | null> {
