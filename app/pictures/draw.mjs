@@ -5,6 +5,8 @@
 import sharp from "sharp";
 
 const MAX_PIXELS = 50_000_000;
+/** Of a picture that is made: encoding takes up to 22 bytes for each. A taller one is narrower than it was asked for. */
+const MAX_MADE_PIXELS = 8_000_000;
 const SVG_DENSITY = 72;
 const MAX_SVG_DENSITY = 2400;
 const FRUGAL_SCALE = 0.75;
@@ -57,9 +59,11 @@ async function scaled(bytes, { width, frugal }) {
   const density = isDrawing
     ? Math.min(MAX_SVG_DENSITY, Math.max(1, Math.ceil((SVG_DENSITY * width) / found.width)))
     : undefined;
+  const most = Math.floor(Math.sqrt((MAX_MADE_PIXELS * found.autoOrient.width) / found.autoOrient.height));
+  const made = Math.max(1, Math.min(most, frugal ? Math.ceil(usual * FRUGAL_SCALE) : usual));
   return sharp(bytes, density ? { ...input, density } : input)
     .autoOrient()
-    .resize({ width: frugal ? Math.ceil(usual * FRUGAL_SCALE) : usual, withoutEnlargement: true });
+    .resize({ width: made, withoutEnlargement: true });
 }
 
 /** So many pixels that decoding takes 300 MB at most: a pixel of AVIF takes 20 bytes, of another format 6, and twice that beyond 8 bits a channel. */

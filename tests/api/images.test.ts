@@ -82,6 +82,13 @@ beforeAll(async () => {
       .toBuffer(),
   );
   host.serve(
+    "/media/tall.png",
+    "image/png",
+    await sharp({ create: { width: 800, height: 24_000, channels: 3, background: "#fff" } })
+      .png()
+      .toBuffer(),
+  );
+  host.serve(
     "/media/costly.avif",
     "image/avif",
     await sharp({ create: { width: 3_600, height: 3_600, channels: 3, background: "#fff" } })
@@ -149,6 +156,11 @@ it("transparency survives, and is white in JPEG", async () => {
 
 it("a turned photo stands upright", async () => {
   expect(await shown("/media/upright.jpg", { w: "160" })).toMatchObject({ width: 160, height: 320 });
+});
+
+it("a tall picture is made of eight million pixels at most", async () => {
+  const { width, height } = await shown("/media/tall.png", { w: "1600" });
+  expect([width, height]).toEqual([516, 15_480]);
 });
 
 it("octets, escaped names, signed queries and redirects on the same host are followed", async () => {

@@ -70,6 +70,18 @@ it("an answer of more parts than any has is not parsed", async () => {
   await expect(listEvents()).rejects.toMatchObject({ kind: "nonsense", message: /too many parts/ });
 });
 
+it("a whole catalogue of more parts than a thousand courses have is not parsed", async () => {
+  const results = Array.from({ length: 1000 }, (_, id) =>
+    Object.fromEntries(Array.from({ length: 160 }, (_each, at) => [`f${at}of${id}`, "something of some length"])),
+  );
+  const body = JSON.stringify({ count: 1000, results });
+  const parse = vi.spyOn(JSON, "parse");
+  answer = (response) => void response.setHeader("content-type", "application/json").end(body);
+  const { filters } = readCourseFilters(new URLSearchParams("sort=fee"));
+  await expect(searchCourses(filters)).rejects.toMatchObject({ message: /too many parts/ });
+  expect(parse).not.toHaveBeenCalledWith(body);
+});
+
 it.each([
   ["nested lists", `${"[".repeat(60_000)}${"]".repeat(60_000)}`],
   ["nested records", `${'{"a":'.repeat(60_000)}1${"}".repeat(60_000)}`],
