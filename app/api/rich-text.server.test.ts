@@ -29,7 +29,7 @@ describe("richText", () => {
     ],
     [
       '<table><colgroup><col span="2" width="9"></colgroup><tr><td rowspan="2" align="x">Cell</td></tr></table>',
-      '<table><colgroup><col span="2"></col></colgroup><tr><td rowspan="2">Cell</td></tr></table>',
+      '<table><colgroup><col span="2" /></colgroup><tr><td rowspan="2">Cell</td></tr></table>',
     ],
     [
       '<a href="https://a.test/x" target="_blank" onclick="x()">Go</a>',
