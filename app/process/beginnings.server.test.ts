@@ -37,16 +37,19 @@ it("begins at once what comes alone, and of more the first of each visitor befor
 it("takes whoever connects, and begins what they ask, while others ask again and again on open connections", async () => {
   const beginnings = new Beginnings();
   let others = 0;
-  const server = createSiteServer((incoming, outgoing) =>
+  let waiting = 0;
+  const server = createSiteServer((incoming, outgoing) => {
+    waiting += 1;
     beginnings.begin(
       () => {
+        waiting -= 1;
         if (incoming.url === "/again") others += 1;
         work(1);
         outgoing.end("ok");
       },
       () => incoming.url ?? "",
-    ),
-  );
+    );
+  });
   await once(server.listen(0, "127.0.0.1"), "listening");
   const { port } = server.address() as AddressInfo;
   const ask = (path: string, answered: () => void) => {
@@ -66,4 +69,6 @@ it("takes whoever connects, and begins what they ask, while others ask again and
   expect(others - before).toBeLessThan(1000);
   for (const socket of [...open, ...newcomers]) socket.destroy();
   await new Promise((closed) => server.close(closed));
+  // In the next file, where a clock may stand still, the work would have no end.
+  await expect.poll(() => waiting).toBe(0);
 });
