@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { setImmediate } from "node:timers/promises";
 
 import { log, warnSeldom } from "~/log.server";
 
@@ -31,11 +32,23 @@ const SHARE_OF_FILES = 0.75;
 const CHECK_MS = 1000;
 const LOG_MS = 60_000;
 
+/** Node takes one connection in a pass of the event loop: it has so many at most, while connections come. */
+const MOST_PASSES = 200;
+
 let taken = 0;
 
 /** How many connections the servers of this process have taken so far. */
 export function connectionsTaken(): number {
   return taken;
+}
+
+/** Resolves when the process has done all else that has come, whoever waits to be connected included. */
+export async function othersDone(): Promise<void> {
+  for (let passes = 0; passes < MOST_PASSES; passes += 1) {
+    const before = taken;
+    await setImmediate();
+    if (taken === before) return;
+  }
 }
 
 /** The HTTP server of the site, in which one connection can take no more than its part (contract 13). */

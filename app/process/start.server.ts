@@ -9,7 +9,7 @@ import { makeFolder } from "~/http/make-folder.server";
 import { log } from "~/log.server";
 
 import { ASSETS_FOLDER } from "./built-files.server";
-import { createSiteServer } from "./connections.server";
+import { createSiteServer, othersDone } from "./connections.server";
 import type { Entry } from "./entry";
 import { startMetrics } from "./metrics.server";
 import { shareAssets } from "./shared-assets.server";
@@ -17,7 +17,7 @@ import { siteApp } from "./site.server";
 import { refuseUnreadable } from "./unreadable.server";
 
 const STOP_MS = 25_000;
-/** For the connections that have come and wait to be taken: closing the server would reset them, and no proxy repeats a form. */
+/** For connections that are on their way to this process: closing the server resets them, and no proxy repeats a form. */
 const LAST_CONNECTIONS_MS = 100;
 const IDLE_CHECK_MS = 250;
 /** What was broken off is logged and counted, and what has come of documents is kept, after the last connection has ended. */
@@ -66,7 +66,7 @@ export async function startSite(vite?: ViteDevServer): Promise<void> {
     const leave = () => setTimeout(() => process.exit(0), LAST_WORDS_MS);
     // An application goes on to the API where its browser has gone.
     const close = () => server.close(() => void (entry?.applicationsAnswered() ?? Promise.resolve()).then(leave));
-    setTimeout(close, LAST_CONNECTIONS_MS);
+    setTimeout(() => void othersDone().then(close), LAST_CONNECTIONS_MS);
     // A proxy keeps connections: those that become idle are closed as well, or each stop would take all its time.
     setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS).unref();
     setTimeout(() => {

@@ -1,9 +1,7 @@
-import { setImmediate } from "node:timers/promises";
-
 import type { Askers } from "~/http/askers";
 import { Gate } from "~/http/gate.server";
 
-import { connectionsTaken } from "./connections.server";
+import { othersDone } from "./connections.server";
 
 /** Longer than this nobody waits for a page, or for the answer to a form, whose words a refusal could lose (contract 13). */
 const longestWaitsMs = { page: 5000, form: 30_000 };
@@ -20,8 +18,6 @@ const MOST_TURNS = 8;
 /** After a pass of the event loop that took longer than this, pages have the process for as long, up to the most. */
 const SHORT_PASS_MS = 5;
 const MOST_OWED_MS = 200;
-/** Node takes one connection in a pass: between pages it has so many passes at most, while connections come. */
-const MOST_PASSES = 200;
 
 /** Somebody would wait, or has waited, too long for a page. */
 export class BusyError extends Error {
@@ -118,7 +114,7 @@ export class Turns {
     this.#owedMs -= left - this.#letOn;
     if (this.#hasRendered) this.#settle(left - this.#letOn);
     if (this.#owedMs <= 0) {
-      await pass();
+      await othersDone();
       this.#takenMs = 0;
       const passed = this.#now() - left;
       this.#owedMs = passed > SHORT_PASS_MS ? Math.min(passed, MOST_OWED_MS) : 0;
@@ -138,13 +134,4 @@ export class Turns {
 
 function newGate(): Gate {
   return new Gate({ places: 1, waiting: MOST_WAITING }, () => new BusyError());
-}
-
-/** Lets the process do all else that has come, whoever waits to be connected included. */
-async function pass(): Promise<void> {
-  for (let passes = 0; passes < MOST_PASSES; passes += 1) {
-    const taken = connectionsTaken();
-    await setImmediate();
-    if (connectionsTaken() === taken) return;
-  }
 }
