@@ -115,7 +115,9 @@ export class Answerer {
     if (small?.state === "slow" || small?.state === "crowded") return refuseBody(outgoing, small.state);
     const bodyTooLarge = small?.state === "too-large";
     if (bodyTooLarge && !journeyRoutes.includes(route.pattern)) return refuseBody(outgoing, "too-large");
-    const take = small?.state === "read" ? small.take : () => undefined;
+    const held = upload ? this.#bodies.hold(visitor) : () => undefined;
+    if (!held) return refuseBody(outgoing, "crowded");
+    const take = small?.state === "read" ? small.take : held;
     const render = async () => {
       if (incoming.socket.destroyed) return undefined;
       const body = take();

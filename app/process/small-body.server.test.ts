@@ -107,6 +107,19 @@ it("is one of sixteen of a visitor", async () => {
   expect(other.state()).toBe("under way");
 });
 
+it("leaves fewer places to a visitor whose uploads wait for their turn", async () => {
+  const bodies = new SmallBodies();
+  const waiting = Array.from({ length: 16 }, () => bodies.hold("203.0.113.1"));
+  expect(bodies.hold("203.0.113.1")).toBeNull();
+  const form = sending(bodies);
+  await time(0);
+  expect(form.state()).toBe("crowded");
+  expect(bodies.hold("203.0.113.2")).not.toBeNull();
+  waiting[3]?.();
+  waiting[3]?.();
+  expect([bodies.hold("203.0.113.1"), bodies.hold("203.0.113.1")]).toEqual([expect.any(Function), null]);
+});
+
 it("takes only what has come of it, whatever was announced", async () => {
   const bodies = new SmallBodies();
   const silent = Array.from({ length: 400 }, (_, index) => sending(bodies, `2001:db8:0:${index}::/64`, 14_000));

@@ -45,13 +45,24 @@ export class SmallBodies {
   #bytes = 0;
 
   /**
+   * Counts an upload among the bodies of its visitor while it waits for its turn: what has come of it lies unread until then.
+   * Returns what ends that, or `null` where the visitor has too many.
+   */
+  hold(visitor: string): (() => undefined) | null {
+    const own = this.#ownOf(visitor);
+    if (!own) return null;
+    const waiting = new Arriving(() => undefined);
+    this.#byVisitor.set(visitor, own.add(waiting));
+    return () => void this.#release(visitor, waiting);
+  }
+
+  /**
    * Reads a body of at most SMALL_BODY_BYTES. A larger one is read to its end (up to a limit) and dropped, since a
    * browser without scripts does not look at an answer before it has sent everything.
    */
   read(incoming: IncomingMessage, visitor: string): Promise<SmallBody> {
-    const own = this.#byVisitor.get(visitor) ?? new Set();
-    const arrive = [...own].filter(({ whole }) => !whole);
-    if (arrive.length >= MOST.visitor) return Promise.resolve({ state: "crowded" });
+    const own = this.#ownOf(visitor);
+    if (!own) return Promise.resolve({ state: "crowded" });
     if (incoming.destroyed) return Promise.resolve({ state: "gone" });
 
     return new Promise((resolve) => {
@@ -62,12 +73,7 @@ export class SmallBodies {
         if (body.state !== "read") release();
         resolve(body);
       };
-      const release = () => {
-        if (!own.delete(arriving)) return;
-        this.#bytes -= arriving.bytes;
-        arriving.drop();
-        if (own.size === 0) this.#byVisitor.delete(visitor);
-      };
+      const release = () => this.#release(visitor, arriving);
       const take = () => {
         const bytes = own.has(arriving) ? arriving.content : null;
         release();
@@ -95,6 +101,20 @@ export class SmallBodies {
       incoming.on("error", () => undefined);
       this.#byVisitor.set(visitor, own.add(arriving));
     });
+  }
+
+  /** The bodies of a visitor; `undefined` where as many arrive as may. */
+  #ownOf(visitor: string): Set<Arriving> | undefined {
+    const own = this.#byVisitor.get(visitor) ?? new Set();
+    return [...own].filter(({ whole }) => !whole).length < MOST.visitor ? own : undefined;
+  }
+
+  #release(visitor: string, body: Arriving): void {
+    const own = this.#byVisitor.get(visitor);
+    if (!own?.delete(body)) return;
+    this.#bytes -= body.bytes;
+    body.drop();
+    if (own.size === 0) this.#byVisitor.delete(visitor);
   }
 
   #makeRoom(): void {
