@@ -156,9 +156,10 @@ function receive({ loadBuild, isStopping }: SiteParts, headers: Readonly<Record<
     boundLateBody(incoming, outgoing);
     outgoing.once("close", () => {
       if (refusals.has(outgoing)) return;
-      const path = incoming.originalUrl.split("?", 1)[0] ?? "/";
+      const { originalUrl } = incoming;
+      const path = originalUrl.split("?", 1)[0] ?? "/";
       const write = (pattern: string) => record(arrival, incoming.method, outgoing, { pattern, path });
-      if (!isDecodable(path)) return write(UNREADABLE);
+      if (originalUrl.length > ADDRESS_LENGTH || !isPlain(originalUrl) || !isDecodable(path)) return write(UNREADABLE);
       if (path.startsWith(`${paths.assets}/`)) return write(FILE);
       if (probePaths.includes(path)) return write(path.replace(/\/$/, ""));
       void loadBuild().then((build) => write(askedRoute(build, path).pattern));
@@ -224,10 +225,11 @@ function lastResort(headers: Readonly<Record<string, string>>): ErrorRequestHand
 /**
  * Whether an address is one that a browser sends: from the root, without a fragment, and with nothing that would be
  * taken away when it is read as a URL. Otherwise those who look at it raw and those who read it would see two addresses.
+ * The router takes quadratic time for thousands of slashes in a row.
  */
 function isPlain(url: string): boolean {
   const path = url.split("?", 1)[0] ?? "";
-  if (!/^\/(?![/\\])/.test(url) || url.includes("#") || path.includes("\\")) return false;
+  if (!/^\/(?![/\\])/.test(url) || url.includes("#") || path.includes("\\") || path.includes("///")) return false;
   return !path.split("/").some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment));
 }
 

@@ -159,6 +159,8 @@ describe("every response", () => {
     ["GET http://evil.example/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", 400],
     ["GET /zzz/../blog/1 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", 400],
     ["GET /zzz/%2e%2E/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", 400],
+    ["GET /blog///1 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", 400],
+    [`GET /a${"/".repeat(31_000)}x HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`, 400],
     ["GET /./blog/1 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", 400],
     ["GET /q\\..\\blog\\1 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", 400],
     ["GET /blog/1#%ff HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", 400],
@@ -261,6 +263,16 @@ describe("a file that is not sent as it was asked for", () => {
     },
   );
 });
+
+it.each([`/blog/${"/".repeat(31_000)}1`, `/blog/${"1".repeat(9000)}`])(
+  "no route is looked for, not even for the log, where the address is refused: %.8s",
+  async (path) => {
+    const from = site.lines.length;
+    await fetch(site.url + path);
+    const [line] = await site.line(/.*"status":4(?:00|14),.*"msg":"request".*/, from);
+    expect(line).toContain('"path":"/blog…"');
+  },
+);
 
 describe("on SIGTERM", () => {
   it("ends by itself with nothing under way", async () => {
