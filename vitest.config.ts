@@ -14,7 +14,7 @@ const slow = [
   "tests/api/lanes.test.ts",
   "tests/attack/{api-faults,caches,connections,logins,pictures,redis,saved-faults,saved-losses,slow-readers}.test.ts",
   "tests/attack/{uploads-lost,uploads-outcomes,uploads-workers,xss}.test.ts",
-  "tests/deploy/**",
+  "tests/deploy/!(cache).test.ts",
   "tests/engines/handful.test.ts",
   "tests/store/**",
   "tests/process/memory.test.ts",

@@ -406,14 +406,16 @@ describe("lengths", () => {
     expect(sink.received).toEqual([]);
   });
 
-  it("a length over the limit is refused, and the API hears nothing of it", async () => {
-    const it = await start();
+  it("a length over the limit is refused, and the API hears nothing of it: the good documents are saved", async () => {
+    const { own } = store();
+    const it = await start(accept, { own });
     const { socket, write } = client(it, 101 * MIB);
     await write(middle);
     socket.end();
     const tooLarge = { kind: "too-large", message: expect.stringContaining("100 MB") };
     await eventually(() => expect(it.site.outcomes).toMatchObject([tooLarge]));
     expect(it.sink.received).toEqual([]);
+    expect(await own.store.list()).toMatchObject([{ whole: true }, { whole: true }, { whole: true }]);
   });
 
   it.each([
