@@ -237,6 +237,37 @@ describe("a course with the bare id of its programme", () => {
   });
 });
 
+it.each([
+  ["a scholarship", "scholarship-list", { scholarship_name: "Merit", value: "AUD 5,000" }],
+  ["a similar course", "course-list", { course_name: "D", annual_fees: "20000", currency_type: "aud" }],
+])("the page of a course without a fee dates its rupees where %s has some", async (_what, list, record) => {
+  const university = { id: 4, country: { id: 9, country_name: "Nowhere" } };
+  const course = { id: 1, course_name: "C", specialization: { id: 5, specialization_name: "Law" }, university };
+  const answer = (records: object[]) =>
+    api.answersJson(({ target }: SeenRequest) => {
+      if (target.includes("course-info")) return course;
+      return { results: target.includes(list) ? records : [] };
+    });
+  const rates = async () => {
+    clearCache();
+    const asked = await findCourse(1);
+    return asked && (await coursePage(asked, "https://site.test")).rates;
+  };
+  answer([]);
+  expect(await rates()).toBeNull();
+  answer([{ id: 2, ...record }]);
+  expect(await rates()).toMatchObject({ asOf: expect.stringMatching(/\d{4}$/) });
+});
+
+it("the page of a course without a fee dates the rupees of what a first year costs beside it", async () => {
+  const course = { id: 1, course_name: "C", university: { id: 4, country: { id: 9, country_name: "UK" } } };
+  api.answersJson(({ target }: SeenRequest) => (target.includes("course-info") ? course : { results: [] }));
+  const asked = await findCourse(1);
+  const page = asked && (await coursePage(asked, "https://site.test"));
+  expect(page?.decision.besideTuition?.rupees).toMatch(/^about NPR/);
+  expect(page?.rates).toMatchObject({ asOf: expect.stringMatching(/\d{4}$/) });
+});
+
 describe("lists read to their end", () => {
   it("follows next links, sorts specialisations by name, and stops at a loop", async () => {
     api.answersJson((request: SeenRequest) => {

@@ -25,7 +25,7 @@ export async function coursePage(course: CourseDetails, siteOrigin: string) {
   const now = Date.now();
   const decision = decisionOf(course, now);
   const fees = [
-    ...[course.annualFees, course.totalFees, decision.rupees, decision.firstYear],
+    ...[course.annualFees, course.totalFees, decision.rupees, decision.firstYear, decision.besideTuition],
     ...(similar.value ?? []).map(({ annualFee, rupees }) => [annualFee, rupees]),
     ...(scholarships.value ?? []).map(({ value, rupees }) => [value, rupees]),
   ];
