@@ -22,6 +22,7 @@ describe("richText", () => {
     ["<?xml:namespace prefix=o /><!-- note --><p>Text</p>", "<p>Text</p>"],
     ["<div>One</div><div>Two</div>", "One<br />Two<br />"],
     ["<h1>Title</h1><h5>Small</h5><h6>Small</h6>", "<h2>Title</h2><h4>Small</h4><h4>Small</h4>"],
+    ["<p>AUD 1,600, or GBP 490 and NPR 5</p>", "<p>AUD\u00a01,600, or GBP\u00a0490 and NPR\u00a05</p>"],
     ['<ol start="3" type="a"><li>Third</li></ol>', '<ol start="3"><li>Third</li></ol>'],
     [
       '<table><tr><th scope="col" rowspan="2" colspan="3" id="x">Head</th></tr></table>',

@@ -59,3 +59,8 @@ it("of a long address is worked out each time", () => {
   places.add(ORIGIN, url, {}, pagePlace(ORIGIN, url, false, blog));
   expect(places.size).toBe(0);
 });
+
+it("of a picture is among the many, and that of a query among the few", () => {
+  expect(pagePlace(ORIGIN, "/images?src=/a.png&w=96", false, images).shelf).toBe("plain");
+  expect(pagePlace(ORIGIN, "/blog/1?cursor=c", false, blog).shelf).toBe("queried");
+});

@@ -1,4 +1,5 @@
 // Holds contract 5.15, 10.
+import type { AppLoadContext } from "@remix-run/node";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 
 import { clearCache } from "~/api/connection/cache.server";
@@ -6,6 +7,7 @@ import { findEvent } from "~/api/events.server";
 import { listCountries, listInterests, listSpecializations } from "~/api/reference.server";
 import { offersIn, scholarshipsOf } from "~/api/scholarships.server";
 import { findUniversity, listAllUniversities } from "~/api/universities.server";
+import { loader as scholarshipPage } from "~/routes/scholarship/route";
 
 import { FakeApi, type SeenRequest } from "../support/fake-api";
 
@@ -141,4 +143,19 @@ it("keeps levels and countries in the API's order, programmes by their names, an
   expect(namesOf(await listInterests())).toEqual(given);
   expect(namesOf(await listCountries())).toEqual(given);
   expect(namesOf(await listSpecializations())).toEqual([given[1], given[2], given[3], given[0]]);
+});
+
+it.each(["?country=9", "?country=9&university=4"])("dates the rupees of the scholarships of %s", async (query) => {
+  const records: [list: string, record: object][] = [
+    ["country-list", { id: 9, country_name: "Australia" }],
+    ["university-list", { id: 4, university_name: "Banksia" }],
+    ["scholarship-list", { id: 1, scholarship_name: "Merit", value: "AUD 5,000", university: 4 }],
+  ];
+  api.answersJson(({ target }: SeenRequest) => ({
+    results: records.filter(([list]) => target.includes(list)).map(([, record]) => record),
+  }));
+  const request = new Request(`http://site.example/scholarship${query}`);
+  const context = { siteOrigin: "http://site.example" } as AppLoadContext;
+  const { rates } = await (await scholarshipPage({ request, params: {}, context })).json();
+  expect(rates).toMatchObject({ asOf: expect.stringMatching(/\d{4}$/) });
 });

@@ -66,6 +66,18 @@ test("a refused login names every rule, keeps the e-mail and forgets the passwor
   await expect(page.getByLabel("Password")).toHaveValue("");
 });
 
+test("a refused sign-up keeps the e-mail and forgets both passwords", async ({ page }) => {
+  await page.goto("/signup");
+  const [password, again] = [page.getByLabel("Password", { exact: true }), page.getByLabel("Confirm password")];
+  await page.getByLabel("Email").fill("someone");
+  await password.fill("abc");
+  await again.fill("abc");
+  await page.getByRole("button", { name: "Sign Up" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "There is a problem" })).toBeFocused();
+  await expect(page.getByLabel("Email")).toHaveValue("someone");
+  for (const field of [password, again]) await expect(field).toHaveValue("");
+});
+
 test("a wrong password shows what the API says, the eleventh one how long to wait", async ({ page, own }) => {
   await page.goto(`${own.site.url}/login`);
   const attempt = async () => {
@@ -180,6 +192,17 @@ test("an event is registered for once", async ({ page, own, scripts }) => {
   await page.getByRole("button", { name: "Ok" }).click();
   await page.waitForURL((address) => address.pathname === "/");
   expect(await page.context().cookies(), "nothing tells the next visitor who registered").toEqual([]);
+});
+
+test("a logout that a script cannot make is made by its form", { tag: "@scripts" }, async ({ page }) => {
+  await page.goto("/login");
+  await logIn(page, "student@example.com", "Student@123");
+  await page.route("**/logout?_data=*", (route) => route.fulfill({ status: 503 }));
+  await page.goto("/logout");
+  await scriptsReady(page);
+  await page.getByRole("button", { name: "Ok" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  await expect(page.getByRole("link", { name: "Login" }).filter({ visible: true })).not.toHaveCount(0);
 });
 
 test("while a login is under way nothing in its form can be changed", { tag: "@scripts" }, async ({ page, own }) => {

@@ -60,6 +60,14 @@ test("what was sent is listed until the logout, with its reference", async ({ pa
     );
   }
 
+  await page.goto(`${url}/course_details/1/apply`);
+  await page.getByLabel("First name").fill("Asmita");
+  await page.getByRole("button", { name: "Next", exact: true }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await page.goto(`${url}/course_details/1`);
+  await expect(page.getByRole("link", { name: "Continue your application" }).first()).toBeVisible();
+  await expect(page.getByRole("link", { name: "Next course" })).toHaveCount(0);
+
   await page.goto(`${url}/logout`);
   await page.getByRole("button", { name: "Ok" }).click();
   await page.waitForURL(`${url}/`);

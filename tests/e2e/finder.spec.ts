@@ -209,6 +209,17 @@ test.describe("suggestions", { tag: "@scripts" }, () => {
     }
   });
 
+  test("are closed when the focus leaves the box", async ({ page }) => {
+    await page.goto("/");
+    const box = page.getByRole("combobox", { name: "Search courses" });
+    await box.fill("nursing");
+    await expect(page.getByRole("option")).toHaveCount(5);
+    await box.press("Tab");
+    await expect(page.getByRole("option")).toHaveCount(0);
+    await expect(box).toHaveAttribute("aria-expanded", "false");
+    await expect(box).toHaveValue("nursing");
+  });
+
   test("are not asked for below two characters", async ({ page }) => {
     await page.goto("/");
     const box = page.getByRole("combobox", { name: "Search courses" });

@@ -107,6 +107,14 @@ describe("saving a course", () => {
     expect(answer.headers.get("location")).toBe("/shortlist?removed=8&place=1&choose=1&choose=2");
   });
 
+  it("sends parents the first four of those that are chosen, as many as are compared", async () => {
+    const page = await (
+      await get("/shortlist?choose=5&choose=4&choose=3&choose=2&choose=1", "shortlist=1.2.3.4.5")
+    ).text();
+    const [, message = ""] = /https:\/\/wa\.me\/\?text=([^"]*)/.exec(page) ?? [];
+    expect(decodeURIComponent(message)).toMatch(/\/ne\/compare\?course=1&course=2&course=3&course=4$/);
+  });
+
   it("is refused from another site", async () => {
     expect((await post({ add: "5" }, "", { origin: "https://evil.test" })).status).toBe(403);
   });

@@ -21,6 +21,7 @@ describe("a first year in all", () => {
     ["30000", "nzd", "New Zealand", null, "NZD 50,000"],
     ["14000", "gbp", "UK", "Leeds", "GBP 24,473"],
     ["14000", "gbp", "United Kingdom", "Greater London", "GBP 27,272"],
+    ["14000", "gbp", "United Kingdom", "LONDON (Stratford)", "GBP 27,272"],
     ["14000", "gbp", "Scotland", "Londonderry", "GBP 24,473"],
     ["20000", "usd", "United States of America", null, "USD 30,160 to 35,160"],
     ["20000", "cad", "Canada", "London", "CAD 40,785"],

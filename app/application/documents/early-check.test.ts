@@ -17,7 +17,8 @@ describe("checkFile", () => {
     ],
     [file(`${"क".repeat(300)}.pdf`, "%PDF-1.7"), null],
     [file("a.pdf", ""), "“a.pdf” is empty. Choose another file."],
-    [file("a.pdf", `%PDF-${"x".repeat(1000)}`), "“a.pdf” is larger than 1000 bytes."],
+    [file("a.pdf", `%PDF-${"x".repeat(995)}`), null],
+    [file("a.pdf", `%PDF-${"x".repeat(996)}`), "“a.pdf” is larger than 1000 bytes."],
     [file("a.pdf", "plain text"), "“a.pdf” is not a JPG, PNG or PDF, although its name says so."],
   ])("%o", async (candidate, problem) => {
     expect(await checkFile(candidate, limits.fileBytes)).toBe(problem);

@@ -67,3 +67,12 @@ it("waits at Submit for a file that is still being looked at", async () => {
   setTimeout(letRead, 50);
   expect(await settled).toEqual(["passport_documents scan.jpg"]);
 });
+
+it("puts a photo that was made smaller in the place of the one that was chosen", async () => {
+  const { documents, chosen } = openPage([]);
+  documents.add("passport_documents", [picture("one.png"), picture("two.png")]);
+  await eventually(() => expect(chosen()).toHaveLength(2));
+  const [one] = documents.state().chosen;
+  if (one) documents.replace(one, picture("one.jpg"));
+  expect(chosen()).toEqual(["passport_documents one.jpg", "passport_documents two.png"]);
+});

@@ -55,3 +55,13 @@ it.each(["14000", "14321", "15450", "9876.54"])(
     expect(parts.reduce((sum, part) => sum + part, 0)).toBe(rupees(decision.firstYear?.rupees));
   },
 );
+
+it.each([
+  ["1 March 2026", 0],
+  ["2 March 2026", 1],
+  ["28 February 2026", null],
+  ["", null],
+])("to a deadline on %j there are %j days on 1 March 2026", async (formatted_application_dateline, days) => {
+  const asked = course("1.00", { formatted_application_dateline });
+  expect((await compared(asked, Date.UTC(2026, 2, 1))).measures.days).toBe(days);
+});
