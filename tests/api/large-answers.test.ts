@@ -70,6 +70,24 @@ it("an answer of more parts than any has is not parsed", async () => {
   await expect(listEvents()).rejects.toMatchObject({ kind: "nonsense", message: /too many parts/ });
 });
 
+it("of answers with many parts a few are read at once, and the others wait", async () => {
+  const fields = Object.fromEntries(Array.from({ length: 120 }, (_, at) => [`f${at}`, 1]));
+  const body = JSON.stringify({
+    results: Array.from({ length: 900 }, (_, id) => ({ ...fields, ...courseOf("C")(id + 1) })),
+  });
+  const parse = vi.spyOn(JSON, "parse");
+  answer = (response) => void response.setHeader("content-type", "application/json").end(body);
+  const atOnce: number[] = [];
+  const reads = Array.from({ length: 12 }, async (_, at) => {
+    // Who waits too long for room is refused.
+    await coursesOfUniversity(at + 1).catch(() => undefined);
+    atOnce.push(parse.mock.calls.filter(([text]) => text === body).length - atOnce.length);
+  });
+  await Promise.all(reads);
+  // Five, and those that have been read and were not counted yet.
+  expect(Math.max(...atOnce)).toBeLessThan(9);
+});
+
 it("a whole catalogue of more parts than a thousand courses have is not parsed", async () => {
   const results = Array.from({ length: 1000 }, (_, id) =>
     Object.fromEntries(Array.from({ length: 160 }, (_each, at) => [`f${at}of${id}`, "something of some length"])),

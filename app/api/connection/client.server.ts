@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { z } from "zod";
 
 import { env } from "~/env.server";
+import { ByteGate } from "~/http/byte-gate.server";
 import { requestContext } from "~/http/request-context.server";
 import { log, warnSeldom } from "~/log.server";
 import { counter, histogram } from "~/metrics.server";
@@ -18,6 +19,12 @@ import { exchange, OversizedAnswer, type Answer, type Exchange } from "./transpo
 
 const NOT_ASKED = "not asked";
 const RETRY_PAUSE_MS = { min: 50, spread: 150 };
+
+/** What is made of answers before their records are read, which takes turns: a part of one takes a hundred bytes or more. */
+const parsing = new ByteGate(64 * 1024 * 1024);
+const PART_BYTES = 100;
+/** An answer of fewer parts waits for no other. */
+const FEW_PARTS = 10_000;
 
 const calls = counter({
   name: "site_api_calls_total",
@@ -174,7 +181,7 @@ async function askOnce<Value>(call: Call<Value>, request: Exchange, order: Prece
     return { failure: silentFailure("unreachable", request.signal.aborted ? "timed out" : describe(error)) };
   }
   try {
-    if (answer.status >= 200 && answer.status <= 299) return await parse(answer, call);
+    if (answer.status >= 200 && answer.status <= 299) return await parseInRoom(answer, call, request.signal);
     return { failure: readFailure(answer.status, answer.body, order, request.accessToken !== undefined) };
   } finally {
     answer.done();
@@ -186,9 +193,17 @@ function placeOf(endpoint: Endpoint) {
   return { lane: laneOf(endpoint), longest: longestAnswer(endpoint) };
 }
 
-async function parse<Value>({ status, body }: Answer, { endpoint, schema }: Call<Value>): Promise<Outcome<Value>> {
-  if (hasMoreParts(body, mostParts(endpoint)))
-    return { failure: silentFailure("nonsense", `answered ${status} with too many parts`, status) };
+async function parseInRoom<Value>(answer: Answer, call: Call<Value>, signal: AbortSignal): Promise<Outcome<Value>> {
+  const { status, body } = answer;
+  const parts = partsOf(body, mostParts(call.endpoint));
+  if (parts === null) return { failure: silentFailure("nonsense", `answered ${status} with too many parts`, status) };
+  if (parts < FEW_PARTS) return parse(answer, call);
+  const room = await parsing.take(parts * PART_BYTES, signal).catch(() => null);
+  if (!room) return { failure: silentFailure("busy", "no room to parse more answers of the API") };
+  return parse(answer, call).finally(room);
+}
+
+async function parse<Value>({ status, body }: Answer, { schema, endpoint }: Call<Value>): Promise<Outcome<Value>> {
   // Of no content there is nothing to read.
   let json: unknown = status === 204 ? {} : null;
   try {
@@ -203,16 +218,16 @@ async function parse<Value>({ status, body }: Answer, { endpoint, schema }: Call
   return { failure: silentFailure("nonsense", `answered ${status} in a wrong shape (${where})`, status) };
 }
 
-function hasMoreParts(body: string, most: number): boolean {
-  if (body.length <= most) return false;
+/** The records, lists and fields of an answer, or a few more; `null` where there are more than `most`. */
+function partsOf(body: string, most: number): number | null {
   let count = 0;
   for (const mark of "[{,") {
     for (let at = body.indexOf(mark); at >= 0; at = body.indexOf(mark, at + 1)) {
       count += 1;
-      if (count > most) return true;
+      if (count > most) return null;
     }
   }
-  return false;
+  return count;
 }
 
 function mayRetry(outcome: Outcome<unknown>): boolean {
