@@ -160,6 +160,22 @@ it("ends those for which most waits where too much waits for all readers", async
   expect(warn.mock.calls).toEqual([[{ bytes: expect.any(Number) }, expect.stringContaining("wait for their readers")]]);
 });
 
+it("ends those of which most has come without the end of their headers, and none that sends its requests whole", async () => {
+  const warn = vi.spyOn(log, "warn").mockReturnValue(undefined);
+  const server = await serve((_incoming, outgoing) => void outgoing.end("[done]"), { partial: 80_000 });
+  const head = (bytes: number) => `GET / HTTP/1.1\r\nHost: a\r\nCookie: ${"a".repeat(bytes)}`;
+  const honest = talk(server, "");
+  for (let done = 1; done <= 4; done += 1) {
+    honest.socket.write(`${head(40_000)}\r\n\r\n`);
+    await expect.poll(() => honest.text.split("[done]")).toHaveLength(done + 1);
+  }
+  const [small, large] = [talk(server, head(10_000)), talk(server, head(60_000))];
+  const other = talk(server, head(30_000));
+  await expect.poll(() => large.ended).toBe(true);
+  expect([honest.ended, small.ended, other.ended]).toEqual([false, false, false]);
+  expect(warn.mock.calls).toEqual([[{ bytes: expect.any(Number) }, expect.stringContaining("wait for their end")]]);
+});
+
 it("refuses connections before the files that the process may open are used up, and says so", async () => {
   const warn = vi.spyOn(log, "warn").mockReturnValue(undefined);
   const figure = async (metric: typeof openConnections) => (await metric.get()).values[0]?.value;

@@ -21,6 +21,8 @@ const limits = {
   readerMs: 30_000,
   /** What may wait for readers in all, in bytes. */
   unread: 64 * 1024 * 1024,
+  /** What may have come in all of headers that are not whole, in bytes. */
+  partial: 32 * 1024 * 1024,
   /** How many files, connections among them, this process may have open; not set where the system does not tell. */
   files: filesAllowed(),
 };
@@ -68,7 +70,7 @@ export function createSiteServer(site: RequestListener, own: Partial<ConnectionL
     fewAtOnce(site, all),
   );
   server.on("checkExpectation", fewAtOnce(site, all));
-  endSlowReaders(server, all);
+  endSlowOnes(server, all);
   leaveFilesToOthers(server, all.files);
   return server;
 }
@@ -79,6 +81,8 @@ interface Line {
   waiting: (() => void)[];
   /** What their headers weigh. */
   bytes: number;
+  /** The bytes that had come when the last of them ended. */
+  done: number;
   /** Whether nothing more is answered. */
   ended: boolean;
 }
@@ -101,6 +105,7 @@ function fewAtOnce(site: RequestListener, { requests, waiting, headers }: Connec
       outgoing.once("close", () => {
         line.underWay.delete(outgoing);
         line.bytes -= bytes;
+        line.done = socket.bytesRead;
         if (!socket.destroyed) line.waiting.shift()?.();
       });
       site(incoming, outgoing);
@@ -143,7 +148,7 @@ export function endLine(socket: Socket): void {
 }
 
 function lineOf(socket: Socket): Line {
-  const line = lines.get(socket) ?? { underWay: new Set(), waiting: [], bytes: 0, ended: false };
+  const line = lines.get(socket) ?? { underWay: new Set(), waiting: [], bytes: 0, done: 0, ended: false };
   lines.set(socket, line);
   return line;
 }
@@ -156,9 +161,9 @@ interface Reader {
 
 /**
  * Ends connections whose reader has taken nothing of what is ready for it for so long; and where more waits for all readers than
- * may, those for which most waits.
+ * may, or more has come of headers that are not whole, those with most of it.
  */
-function endSlowReaders(server: Server, { readerMs, unread }: ConnectionLimits): void {
+function endSlowOnes(server: Server, { readerMs, unread, partial }: ConnectionLimits): void {
   const open = new Map<Socket, Reader>();
   server.on("connection", (socket: Socket) => {
     taken += 1;
@@ -171,7 +176,8 @@ function endSlowReaders(server: Server, { readerMs, unread }: ConnectionLimits):
   });
   const check = () => {
     const now = performance.now();
-    const late: { socket: Socket; bytes: number }[] = [];
+    const late: Holding[] = [];
+    const begun: Holding[] = [];
     for (const [socket, last] of open) {
       const [taken, bytes] = [socket.bytesWritten - unsentOf(socket), unreadOf(socket)];
       const isMoving = bytes === 0 || taken !== last.taken;
@@ -181,21 +187,35 @@ function endSlowReaders(server: Server, { readerMs, unread }: ConnectionLimits):
       }
       open.set(socket, { taken, since: isMoving ? now : last.since });
       late.push({ socket, bytes });
+      begun.push({ socket, bytes: partialOf(socket) });
     }
-    endLargest(late, unread);
+    endLargest(late, unread, "answers wait for their readers: the largest are ended");
+    endLargest(begun, partial, "headers wait for their end: the largest are ended");
   };
   setInterval(check, Math.min(CHECK_MS, readerMs)).unref();
 }
 
-function endLargest(late: readonly { socket: Socket; bytes: number }[], most: number): void {
-  let all = late.reduce((sum, { bytes }) => sum + bytes, 0);
+/** What a connection keeps in memory. */
+interface Holding {
+  socket: Socket;
+  bytes: number;
+}
+
+function endLargest(holding: readonly Holding[], most: number, words: string): void {
+  let all = holding.reduce((sum, { bytes }) => sum + bytes, 0);
   if (all <= most) return;
-  warnSeldom({ bytes: all }, "answers wait for their readers: the largest are ended");
-  for (const { socket, bytes } of [...late].sort((one, other) => other.bytes - one.bytes)) {
+  warnSeldom({ bytes: all }, words);
+  for (const { socket, bytes } of [...holding].sort((one, other) => other.bytes - one.bytes)) {
     if (all <= most) return;
     socket.destroy();
     all -= bytes;
   }
+}
+
+/** Bytes that have come since the last request of a connection that has none: of a header that is not whole. */
+function partialOf(socket: Socket): number {
+  const { underWay, done } = lineOf(socket);
+  return underWay.size > 0 ? 0 : socket.bytesRead - done;
 }
 
 /** Bytes of its answers that a connection's reader has not taken, those that wait behind another one among them. */
