@@ -175,6 +175,10 @@ function refuseMalformed(incoming: Incoming, outgoing: Outgoing, next: NextFunct
   if (incoming.url.length > ADDRESS_LENGTH) {
     return refuseRequest(outgoing, 414, "Address too long", "This address is too long. Please go back and try again.");
   }
+  if (hasNeedlessBody(incoming)) {
+    outgoing.set("Connection", "close");
+    return refuseRequest(outgoing, 400, "Bad request", "A request that reads has no body.");
+  }
   if (lacksHost(incoming)) {
     return refuseRequest(outgoing, 400, "Bad request", "The request does not say which site it is for.");
   }
@@ -231,6 +235,12 @@ function isPlain(url: string): boolean {
   const path = url.split("?", 1)[0] ?? "";
   if (!/^\/(?![/\\])/.test(url) || url.includes("#") || path.includes("\\") || path.includes("///")) return false;
   return !path.split("/").some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment));
+}
+
+/** What comes of a body lies in memory until somebody reads it, and only forms and uploads are read. */
+function hasNeedlessBody({ method = "", headers }: IncomingMessage): boolean {
+  if (method === "POST" || method === "PATCH") return false;
+  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) !== 0;
 }
 
 function isDecodable(path: string): boolean {
