@@ -169,10 +169,13 @@ it("ends those of which most has come without the end of their headers, and none
     honest.socket.write(`${head(40_000)}\r\n\r\n`);
     await expect.poll(() => honest.text.split("[done]")).toHaveLength(done + 1);
   }
+  const late = talk(server, "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 300000\r\n\r\n");
+  await expect.poll(() => late.text).toContain("[done]");
+  late.socket.write("a".repeat(200_000));
   const [small, large] = [talk(server, head(10_000)), talk(server, head(60_000))];
   const other = talk(server, head(30_000));
   await expect.poll(() => large.ended).toBe(true);
-  expect([honest.ended, small.ended, other.ended]).toEqual([false, false, false]);
+  expect([honest.ended, late.ended, small.ended, other.ended]).toEqual([false, false, false, false]);
   expect(warn.mock.calls).toEqual([[{ bytes: expect.any(Number) }, expect.stringContaining("wait for their end")]]);
 });
 

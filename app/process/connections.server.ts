@@ -81,7 +81,8 @@ interface Line {
   waiting: (() => void)[];
   /** What their headers weigh. */
   bytes: number;
-  /** The bytes that had come when the last of them ended. */
+  /** The one that came last, and the bytes that had come when it ended. */
+  last?: IncomingMessage;
   done: number;
   /** Whether nothing more is answered. */
   ended: boolean;
@@ -99,13 +100,14 @@ function fewAtOnce(site: RequestListener, { requests, waiting, headers }: Connec
     endCrumbs(incoming);
     const line = lineOf(socket);
     if (socket.destroyed || line.ended) return;
+    line.last = incoming;
+    incoming.once("close", () => (line.done = socket.bytesRead));
     const bytes = incoming.rawHeaders.reduce((sum, { length }) => sum + length, incoming.url?.length ?? 0);
     const begin = () => {
       line.underWay.add(outgoing);
       outgoing.once("close", () => {
         line.underWay.delete(outgoing);
         line.bytes -= bytes;
-        line.done = socket.bytesRead;
         if (!socket.destroyed) line.waiting.shift()?.();
       });
       site(incoming, outgoing);
@@ -212,10 +214,10 @@ function endLargest(holding: readonly Holding[], most: number, words: string): v
   }
 }
 
-/** Bytes that have come since the last request of a connection that has none: of a header that is not whole. */
+/** Bytes that have come since the last request of a connection that has none: of a header that is not whole. A late body is dropped. */
 function partialOf(socket: Socket): number {
-  const { underWay, done } = lineOf(socket);
-  return underWay.size > 0 ? 0 : socket.bytesRead - done;
+  const { underWay, last, done } = lineOf(socket);
+  return underWay.size > 0 || last?.complete === false ? 0 : socket.bytesRead - done;
 }
 
 /** Bytes of its answers that a connection's reader has not taken, those that wait behind another one among them. */
