@@ -191,8 +191,8 @@ function endSlowOnes(server: Server, { readerMs, unread, partial }: ConnectionLi
       late.push({ socket, bytes });
       begun.push({ socket, bytes: partialOf(socket) });
     }
-    endLargest(late, unread, "answers wait for their readers: the largest are ended");
-    endLargest(begun, partial, "headers wait for their end: the largest are ended");
+    endLargest(late, unread, (bytes) => warnSeldom({ bytes }, "answers wait for their readers: the largest are ended"));
+    endLargest(begun, partial, (bytes) => warnSeldom({ bytes }, "headers wait for their end: the largest are ended"));
   };
   setInterval(check, Math.min(CHECK_MS, readerMs)).unref();
 }
@@ -203,10 +203,10 @@ interface Holding {
   bytes: number;
 }
 
-function endLargest(holding: readonly Holding[], most: number, words: string): void {
+function endLargest(holding: readonly Holding[], most: number, tell: (bytes: number) => void): void {
   let all = holding.reduce((sum, { bytes }) => sum + bytes, 0);
   if (all <= most) return;
-  warnSeldom({ bytes: all }, words);
+  tell(all);
   for (const { socket, bytes } of [...holding].sort((one, other) => other.bytes - one.bytes)) {
     if (all <= most) return;
     socket.destroy();
