@@ -97,9 +97,9 @@ async function container(redis: FakeStore) {
   return {
     line: own,
     state,
-    begin: (sender: string | null = null) =>
+    begin: (sender: string | null = null, courseId = application.courseId) =>
       here(async () => {
-        const begun = await beginAttempt(application, null, sender);
+        const begun = await beginAttempt({ ...application, courseId }, null, sender);
         if (begun.state !== "begun") throw Object.assign(new Error(`not begun: ${begun.state}`), begun);
         const { attempt } = begun;
         return {
@@ -292,4 +292,23 @@ it("a claim is not written over where what was read has gone from Redis since", 
   };
   await expect(one.begin()).rejects.toThrow("not begun: sending");
   await second?.end("refused");
+});
+
+it("a clear refusal is no doubt in a container that has changed the record while it was awaited", async () => {
+  const [one, two, other] = await three();
+  const first = await one.begin();
+  const second = await two.begin(null, 41);
+  await second.end("refused");
+  expect(await two.state()).toBe("sending");
+  await first.end("refused");
+  vi.setSystemTime(Date.now() + 31_000);
+  for (const each of [one, two, other]) expect(await each.state()).toBe("open");
+});
+
+it("an attempt that Redis knows, and that is heard of no more, may have arrived", async () => {
+  const [one, two, other] = await three();
+  await one.begin();
+  await (await two.begin(null, 41)).end("refused");
+  vi.setSystemTime(Date.now() + 31_000);
+  for (const each of [two, other]) expect(await each.state()).toBe("unconfirmed");
 });

@@ -118,15 +118,23 @@ interface Found extends Known {
 async function look(name: string): Promise<Found> {
   const answers = await Promise.all(everywhere().map((versions) => versions.newest(name)));
   const now = answers.find((answer) => answer !== undefined)?.now ?? Date.now();
-  const texts = answers.flatMap((answer) => (answer?.version?.text ? [answer.version.text] : []));
-  const copies = await Promise.all(texts.map(open));
+  const complete = answers[0] !== undefined;
+  const isAlive = (sending: Sending) => lives(sending, now);
+  // Redis has heard how it ended; an older copy here has not.
+  const hasEndedElsewhere = (sending: Sending) =>
+    isShared() && complete && !isOwnAttempt(sending.attempt) && !isAlive(sending);
+  const copies = await Promise.all(
+    answers.map(async (answer, place) => {
+      if (!answer?.version?.text) return [];
+      const isOver = (sending: Sending) => isRefused(sending) || (place > 0 && hasEndedElsewhere(sending));
+      return [withoutSilent(withoutRefused(await open(answer.version.text), isOver), isAlive)];
+    }),
+  );
   return {
-    record: merged(
-      copies.map((copy) => withoutSilent(withoutRefused(copy, isRefused), (sending) => lives(sending, now))),
-    ),
+    record: merged(copies.flat()),
     numbers: answers.map((answer) => answer && (answer.version?.number ?? 0)),
     now,
-    complete: answers[0] !== undefined,
+    complete,
   };
 }
 
