@@ -229,6 +229,20 @@ it.each([
   await expect(await answerOf((await fake.enter()).url + path)).toMatchFileSnapshot(`outlines/between-${name}.txt`);
 });
 
+it("the next page of a country's universities is still that country's, where it is not the first", async () => {
+  const list = fakeCatalogue({ name: "Name", words: "Words", html: "<p>Words</p>" });
+  const countries = ["First", "Second"].map((country_name, index) => ({ id: index + 1, country_name }));
+  api.answersJson((request: SeenRequest) => {
+    if (request.target.startsWith("/api/app/country-list/")) return { results: countries };
+    return { ...(list(request) as object), count: 45, next: `http://inner.example${request.target}&page=2` };
+  });
+  const { url } = await fake.enter();
+  const first = await (await fetch(`${url}/universitieslist?country=2`)).text();
+  const next = /href="([^"#]*)[^"]*" rel="next"/.exec(first)?.[1] ?? "";
+  expect(next).not.toBe("");
+  expect(await (await fetch(url + next.replaceAll("&amp;", "&"))).text()).toContain("<title>Universities in Second");
+});
+
 it("a university under the id of another country shows all that it does under its own", async () => {
   const elsewhere = await answerOf(`${site.url}/university/1/999`);
   expect(elsewhere).toContain("id=scholarships");
