@@ -118,6 +118,29 @@ it("ends a connection whose requests weigh too much together, and takes them one
   await expect.poll(() => line.ended).toBe(true);
 });
 
+it("ends connections with large headers while those under way weigh too much, and takes all others", async () => {
+  const ends: (() => void)[] = [];
+  const server = await serve((_incoming, outgoing) => void ends.push(() => outgoing.end("[done]")), {
+    allHeaders: { bytes: 70_000, large: 10_000 },
+  });
+  const large = `GET / HTTP/1.1\r\nHost: a\r\nCookie: ${"a".repeat(20_000)}\r\n\r\n`;
+  const lines = [];
+  for (let begun = 1; begun <= 2; begun += 1) {
+    lines.push(talk(server, large));
+    await expect.poll(() => ends).toHaveLength(begun);
+  }
+  const third = talk(server, large);
+  const small = talk(server, get("small"));
+  await expect.poll(() => ends).toHaveLength(4);
+  const fourth = talk(server, large);
+  await expect.poll(() => fourth.ended).toBe(true);
+  for (const end of ends.splice(0)) end();
+  for (const line of [...lines, third, small]) await expect.poll(() => line.text).toContain("[done]");
+  const next = talk(server, large);
+  await expect.poll(() => ends).toHaveLength(1);
+  expect(next.ended).toBe(false);
+});
+
 it("ends headers that are half sent", async () => {
   const server = await serve((_incoming, outgoing) => outgoing.end(), { headersMs: 200 });
   const line = talk(server, "GET / HTTP/1.1\r\nHost: a\r\nX-");

@@ -17,6 +17,8 @@ const limits = {
   waiting: 56,
   /** What the headers of both may weigh together, in bytes; one request alone may have as many as Node takes. */
   headers: 128 * 1024,
+  /** What those of all connections may weigh together before a request with large ones ends its connection. */
+  allHeaders: { bytes: 64 * 1024 * 1024, large: 16 * 1024 },
   /** How long a reader may take nothing of what is ready for it. */
   readerMs: 30_000,
   /** What may wait for readers in all, in bytes. */
@@ -56,6 +58,7 @@ export async function othersDone(): Promise<void> {
 /** The HTTP server of the site, in which one connection can take no more than its part (contract 13). */
 export function createSiteServer(site: RequestListener, own: Partial<ConnectionLimits> = {}): Server {
   const all = { ...limits, ...own };
+  const underWay = { bytes: 0 };
   // An upload on a slow line may take an hour: bodies have limits of their own instead of requestTimeout.
   // Node's own answers to requests without Host, or with another Expect than it knows, would lack our headers.
   const server = createServer(
@@ -67,9 +70,9 @@ export function createSiteServer(site: RequestListener, own: Partial<ConnectionL
       keepAliveTimeout: all.keepAliveMs,
       requireHostHeader: false,
     },
-    fewAtOnce(site, all),
+    fewAtOnce(site, all, underWay),
   );
-  server.on("checkExpectation", fewAtOnce(site, all));
+  server.on("checkExpectation", fewAtOnce(site, all, underWay));
   endSlowOnes(server, all);
   leaveFilesToOthers(server, all.files);
   return server;
@@ -94,7 +97,11 @@ const lines = new WeakMap<Socket, Line>();
  * Hands on so many requests of a connection at once, while the next wait. Where too many wait the connection ends: Node makes a
  * request, of some kilobytes, of each line and a half that has arrived, and cannot be told to read on later.
  */
-function fewAtOnce(site: RequestListener, { requests, waiting, headers }: ConnectionLimits): RequestListener {
+function fewAtOnce(
+  site: RequestListener,
+  { requests, waiting, headers, allHeaders }: ConnectionLimits,
+  all: { bytes: number },
+): RequestListener {
   return (incoming, outgoing) => {
     const { socket } = incoming;
     endCrumbs(incoming);
@@ -105,15 +112,18 @@ function fewAtOnce(site: RequestListener, { requests, waiting, headers }: Connec
     const bytes = incoming.rawHeaders.reduce((sum, { length }) => sum + length, incoming.url?.length ?? 0);
     const begin = () => {
       line.underWay.add(outgoing);
+      all.bytes += bytes;
       outgoing.once("close", () => {
         line.underWay.delete(outgoing);
         line.bytes -= bytes;
+        all.bytes -= bytes;
         if (!socket.destroyed) line.waiting.shift()?.();
       });
       site(incoming, outgoing);
     };
     line.bytes += bytes;
     if (line.underWay.size > 0 && line.bytes > headers) return void socket.destroy();
+    if (bytes > allHeaders.large && all.bytes + bytes > allHeaders.bytes) return void socket.destroy();
     if (line.underWay.size < requests) return begin();
     if (line.waiting.length >= waiting) return void socket.destroy();
     line.waiting.push(begin);
