@@ -13,7 +13,7 @@ import { gauge } from "~/metrics.server";
 import { paths } from "~/paths";
 
 import { arrivalOf } from "./arrival.server";
-import { isPersonal, isRead, savesData } from "./asked-as.server";
+import { isPersonal, isRead, mayHaveBody, savesData } from "./asked-as.server";
 import { askedRoute, type AskedRoute } from "./asked-route.server";
 import type { Entry } from "./entry";
 import { finishPage, type FinishedPage } from "./finished-page.server";
@@ -115,7 +115,7 @@ export class Answerer {
     if (small?.state === "slow" || small?.state === "crowded") return refuseBody(outgoing, small.state);
     const bodyTooLarge = small?.state === "too-large";
     if (bodyTooLarge && !journeyRoutes.includes(route.pattern)) return refuseBody(outgoing, "too-large");
-    const held = upload ? this.#bodies.hold(visitor) : () => undefined;
+    const held = upload && mayHaveBody(incoming) ? this.#bodies.hold(visitor) : () => undefined;
     if (!held) return refuseBody(outgoing, "crowded");
     const take = small?.state === "read" ? small.take : held;
     const render = async () => {

@@ -24,6 +24,11 @@ export function isRead({ method }: IncomingMessage): boolean {
   return method === "GET" || method === "HEAD";
 }
 
+/** Whether it may bring a body: a form, or a part of an upload. */
+export function mayHaveBody({ method }: IncomingMessage): boolean {
+  return method === "POST" || method === "PATCH";
+}
+
 /** Whether the browser asks for a page with less to load. */
 export function savesData(headers: IncomingHttpHeaders): boolean {
   return headers["save-data"]?.toString().toLowerCase() === "on";

@@ -21,7 +21,7 @@ import { boundForwardedAddresses, forwardedAddresses } from "./client-address-ki
 import { addressReporter, believedAddress } from "./client-address-report.server";
 import { Answerer } from "./answer.server";
 import { type Arrival, arrivalOf, noteArrival, readArrival, record } from "./arrival.server";
-import { expectsTheUnknown, isRead, lacksHost } from "./asked-as.server";
+import { expectsTheUnknown, isRead, lacksHost, mayHaveBody } from "./asked-as.server";
 import { askedRoute } from "./asked-route.server";
 import { Beginnings } from "./beginnings.server";
 import { builtFilePaths, builtFiles } from "./built-files.server";
@@ -238,8 +238,9 @@ function isPlain(url: string): boolean {
 }
 
 /** What comes of a body lies in memory until somebody reads it, and only forms and uploads are read. */
-function hasNeedlessBody({ method = "", headers }: IncomingMessage): boolean {
-  if (method === "POST" || method === "PATCH") return false;
+function hasNeedlessBody(incoming: IncomingMessage): boolean {
+  if (mayHaveBody(incoming)) return false;
+  const { headers } = incoming;
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) !== 0;
 }
 

@@ -43,17 +43,22 @@ export class SmallBodies {
   readonly #byVisitor = new Map<string, Set<Arriving>>();
   /** What all of them take. */
   #bytes = 0;
+  /** Uploads that wait for their turn. */
+  readonly #waiting = new Map<string, Set<symbol>>();
 
   /**
-   * Counts an upload among the bodies of its visitor while it waits for its turn: what has come of it lies unread until then.
-   * Returns what ends that, or `null` where the visitor has too many.
+   * Counts an upload that waits for its turn: what has come of it lies unread until then. Returns what ends that, or `null` where
+   * as many of its visitor wait as may arrive of forms.
    */
   hold(visitor: string): (() => undefined) | null {
-    const own = this.#ownOf(visitor);
-    if (!own) return null;
-    const waiting = new Arriving(() => undefined);
-    this.#byVisitor.set(visitor, own.add(waiting));
-    return () => void this.#release(visitor, waiting);
+    const own = this.#waiting.get(visitor) ?? new Set();
+    if (own.size >= MOST.visitor) return null;
+    const upload = Symbol();
+    this.#waiting.set(visitor, own.add(upload));
+    return () => {
+      if (own.delete(upload) && own.size === 0) this.#waiting.delete(visitor);
+      return undefined;
+    };
   }
 
   /**
@@ -61,8 +66,9 @@ export class SmallBodies {
    * browser without scripts does not look at an answer before it has sent everything.
    */
   read(incoming: IncomingMessage, visitor: string): Promise<SmallBody> {
-    const own = this.#ownOf(visitor);
-    if (!own) return Promise.resolve({ state: "crowded" });
+    const own = this.#byVisitor.get(visitor) ?? new Set();
+    const arrive = [...own].filter(({ whole }) => !whole);
+    if (arrive.length >= MOST.visitor) return Promise.resolve({ state: "crowded" });
     if (incoming.destroyed) return Promise.resolve({ state: "gone" });
 
     return new Promise((resolve) => {
@@ -73,7 +79,12 @@ export class SmallBodies {
         if (body.state !== "read") release();
         resolve(body);
       };
-      const release = () => this.#release(visitor, arriving);
+      const release = () => {
+        if (!own.delete(arriving)) return;
+        this.#bytes -= arriving.bytes;
+        arriving.drop();
+        if (own.size === 0) this.#byVisitor.delete(visitor);
+      };
       const take = () => {
         const bytes = own.has(arriving) ? arriving.content : null;
         release();
@@ -101,20 +112,6 @@ export class SmallBodies {
       incoming.on("error", () => undefined);
       this.#byVisitor.set(visitor, own.add(arriving));
     });
-  }
-
-  /** The bodies of a visitor; `undefined` where as many arrive as may. */
-  #ownOf(visitor: string): Set<Arriving> | undefined {
-    const own = this.#byVisitor.get(visitor) ?? new Set();
-    return [...own].filter(({ whole }) => !whole).length < MOST.visitor ? own : undefined;
-  }
-
-  #release(visitor: string, body: Arriving): void {
-    const own = this.#byVisitor.get(visitor);
-    if (!own?.delete(body)) return;
-    this.#bytes -= body.bytes;
-    body.drop();
-    if (own.size === 0) this.#byVisitor.delete(visitor);
   }
 
   #makeRoom(): void {

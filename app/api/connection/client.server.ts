@@ -22,9 +22,11 @@ const RETRY_PAUSE_MS = { min: 50, spread: 150 };
 
 /** What is made of answers before their records are read, which takes turns. A field of a name that no other record has takes 700 bytes. */
 const parsing = new ByteGate(64 * 1024 * 1024);
-const PART_BYTES = 700;
-/** An answer of fewer parts waits for no other. */
-const FEW_PARTS = 2000;
+const FIELD_BYTES = 700;
+/** An answer with fewer fields waits for no other. */
+const FEW_FIELDS = 2000;
+/** As many as three thousand courses have. */
+const MOST_FIELDS = 250_000;
 
 const calls = counter({
   name: "site_api_calls_total",
@@ -195,10 +197,11 @@ function placeOf(endpoint: Endpoint) {
 
 async function parseInRoom<Value>(answer: Answer, call: Call<Value>, signal: AbortSignal): Promise<Outcome<Value>> {
   const { status, body } = answer;
-  const parts = partsOf(body, mostParts(call.endpoint));
-  if (parts === null) return { failure: silentFailure("nonsense", `answered ${status} with too many parts`, status) };
-  if (parts < FEW_PARTS) return parse(answer, call);
-  const room = await parsing.take(parts * PART_BYTES, signal).catch(() => null);
+  const fields = countOf(":", body, MOST_FIELDS);
+  if (fields === null || countOf("[{,", body, mostParts(call.endpoint)) === null)
+    return { failure: silentFailure("nonsense", `answered ${status} with too many parts`, status) };
+  if (fields < FEW_FIELDS) return parse(answer, call);
+  const room = await parsing.take(fields * FIELD_BYTES, signal).catch(() => null);
   if (!room) return { failure: silentFailure("busy", "no room to parse more answers of the API") };
   return parse(answer, call).finally(room);
 }
@@ -218,10 +221,10 @@ async function parse<Value>({ status, body }: Answer, { schema, endpoint }: Call
   return { failure: silentFailure("nonsense", `answered ${status} in a wrong shape (${where})`, status) };
 }
 
-/** The records, lists and fields of an answer, or a few more; `null` where there are more than `most`. */
-function partsOf(body: string, most: number): number | null {
+/** How many of these marks an answer has, those in its texts among them; `null` where there are more than `most`. */
+function countOf(marks: string, body: string, most: number): number | null {
   let count = 0;
-  for (const mark of "[{,") {
+  for (const mark of marks) {
     for (let at = body.indexOf(mark); at >= 0; at = body.indexOf(mark, at + 1)) {
       count += 1;
       if (count > most) return null;

@@ -52,15 +52,12 @@ export function longestAnswer(endpoint: Endpoint): number {
   return endpoints[endpoint][1];
 }
 
-/** A hundred and fifty of each of a thousand courses. Fields of other names in each record cost the parser many times as much. */
-const MOST_PARTS = 150_000;
-
 /**
- * The records, lists and fields that an answer of an endpoint may have: each costs the parser as much as fifty letters or more, and
- * takes twenty of what the API sends.
+ * The records, lists and fields that an answer of an endpoint may have: each costs the parser as much as fifty letters, and
+ * takes twenty of what the API sends, or more.
  */
 export function mostParts(endpoint: Endpoint): number {
-  return Math.min(MOST_PARTS, Math.floor(longestAnswer(endpoint) / 20));
+  return Math.floor(longestAnswer(endpoint) / 20);
 }
 
 /** Whether an endpoint gives one record by its id: one that always fails says nothing about the others. */
