@@ -154,6 +154,8 @@ function receive({ loadBuild, isStopping }: SiteParts, headers: Readonly<Record<
     outgoing.set("x-request-id", arrival.requestId);
     if (isStopping()) outgoing.set("Connection", "close");
     boundLateBody(incoming, outgoing);
+    // What comes of a body lies in memory until it is read.
+    if (hasNeedlessBody(incoming)) incoming.resume();
     outgoing.once("close", () => {
       if (refusals.has(outgoing)) return;
       const { originalUrl } = incoming;
@@ -174,10 +176,6 @@ function refuseMalformed(incoming: Incoming, outgoing: Outgoing, next: NextFunct
   }
   if (incoming.url.length > ADDRESS_LENGTH) {
     return refuseRequest(outgoing, 414, "Address too long", "This address is too long. Please go back and try again.");
-  }
-  if (hasNeedlessBody(incoming)) {
-    outgoing.set("Connection", "close");
-    return refuseRequest(outgoing, 400, "Bad request", "A request that reads has no body.");
   }
   if (lacksHost(incoming)) {
     return refuseRequest(outgoing, 400, "Bad request", "The request does not say which site it is for.");
@@ -237,7 +235,7 @@ function isPlain(url: string): boolean {
   return !path.split("/").some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment));
 }
 
-/** What comes of a body lies in memory until somebody reads it, and only forms and uploads are read. */
+/** Whether something comes that nobody reads. */
 function hasNeedlessBody(incoming: IncomingMessage): boolean {
   if (mayHaveBody(incoming)) return false;
   const { headers } = incoming;
