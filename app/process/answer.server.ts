@@ -117,7 +117,7 @@ export class Answerer {
     if (bodyTooLarge && !journeyRoutes.includes(route.pattern)) return refuseBody(outgoing, "too-large");
     const held = upload && mayHaveBody(incoming) ? this.#bodies.hold(visitor) : () => undefined;
     if (!held) return refuseBody(outgoing, "crowded");
-    const take = small?.state === "read" ? small.take : held;
+    const take = small?.state === "read" ? small.take : () => undefined;
     const render = async () => {
       if (incoming.socket.destroyed) return undefined;
       const body = take();
@@ -126,7 +126,10 @@ export class Answerer {
       return this.#render(build, request, incoming, outgoing, { bodyTooLarge });
     };
     const kind = isRead(incoming) && !upload ? "page" : "form";
-    return this.#turns.begin(render, new Askers(visitor), kind).finally(take);
+    return this.#turns.begin(render, new Askers(visitor), kind).finally(() => {
+      take();
+      held();
+    });
   }
 
   async #render(

@@ -107,7 +107,7 @@ it("is one of sixteen of a visitor", async () => {
   expect(other.state()).toBe("under way");
 });
 
-it("is counted apart from uploads that wait for their turn, of which a visitor has sixteen", async () => {
+it("is counted apart from uploads, of which a visitor has sixteen", async () => {
   const bodies = new SmallBodies();
   const forms = Array.from({ length: 16 }, () => sending(bodies));
   const waiting = Array.from({ length: 16 }, () => bodies.hold("203.0.113.1"));

@@ -43,12 +43,12 @@ export class SmallBodies {
   readonly #byVisitor = new Map<string, Set<Arriving>>();
   /** What all of them take. */
   #bytes = 0;
-  /** Uploads that wait for their turn. */
+  /** Uploads, until they have been answered. */
   readonly #waiting = new Map<string, Set<symbol>>();
 
   /**
-   * Counts an upload that waits for its turn: what has come of it lies unread until then. Returns what ends that, or `null` where
-   * as many of its visitor wait as may arrive of forms.
+   * Counts an upload: what has come of it lies unread until its route begins to read. Returns what ends that, or `null` where its
+   * visitor has as many as may arrive of forms.
    */
   hold(visitor: string): (() => undefined) | null {
     const own = this.#waiting.get(visitor) ?? new Set();
