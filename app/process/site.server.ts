@@ -101,9 +101,9 @@ function readsPage(incoming: IncomingMessage, isFile: (path: string) => boolean)
   if (!isRead(incoming) || headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined) {
     return false;
   }
-  if (url.length > ADDRESS_LENGTH || lacksHost(incoming) || expectsTheUnknown(incoming) || !isPlain(url)) return false;
+  if (lacksHost(incoming) || expectsTheUnknown(incoming) || !isReadable(url)) return false;
   const path = url.split("?", 1)[0] ?? "";
-  if (!isDecodable(path) || !methodsOf(path).includes(method)) return false;
+  if (!methodsOf(path).includes(method)) return false;
   return !path.startsWith(`${paths.assets}/`) && !probePaths.includes(path) && !isFile(path);
 }
 
@@ -161,7 +161,7 @@ function receive({ loadBuild, isStopping }: SiteParts, headers: Readonly<Record<
       const { originalUrl } = incoming;
       const path = originalUrl.split("?", 1)[0] ?? "/";
       const write = (pattern: string) => record(arrival, incoming.method, outgoing, { pattern, path });
-      if (originalUrl.length > ADDRESS_LENGTH || !isPlain(originalUrl) || !isDecodable(path)) return write(UNREADABLE);
+      if (!isReadable(originalUrl)) return write(UNREADABLE);
       if (path.startsWith(`${paths.assets}/`)) return write(FILE);
       if (probePaths.includes(path)) return write(path.replace(/\/$/, ""));
       void loadBuild().then((build) => write(askedRoute(build, path).pattern));
@@ -240,6 +240,11 @@ function hasNeedlessBody(incoming: IncomingMessage): boolean {
   if (mayHaveBody(incoming)) return false;
   const { headers } = incoming;
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) !== 0;
+}
+
+/** Whether nothing is wrong with an address: of any other no route is looked for. */
+function isReadable(url: string): boolean {
+  return url.length <= ADDRESS_LENGTH && isPlain(url) && isDecodable(url.split("?", 1)[0] ?? "");
 }
 
 function isDecodable(path: string): boolean {

@@ -44,20 +44,19 @@ export class SmallBodies {
   /** What all of them take. */
   #bytes = 0;
   /** Uploads, until they have been answered. */
-  readonly #waiting = new Map<string, Set<symbol>>();
+  readonly #uploads = new Map<string, Set<symbol>>();
 
   /**
    * Counts an upload: what has come of it lies unread until its route begins to read. Returns what ends that, or `null` where its
    * visitor has as many as may arrive of forms.
    */
-  hold(visitor: string): (() => undefined) | null {
-    const own = this.#waiting.get(visitor) ?? new Set();
+  hold(visitor: string): (() => void) | null {
+    const own = this.#uploads.get(visitor) ?? new Set();
     if (own.size >= MOST.visitor) return null;
     const upload = Symbol();
-    this.#waiting.set(visitor, own.add(upload));
+    this.#uploads.set(visitor, own.add(upload));
     return () => {
-      if (own.delete(upload) && own.size === 0) this.#waiting.delete(visitor);
-      return undefined;
+      if (own.delete(upload) && own.size === 0) this.#uploads.delete(visitor);
     };
   }
 
