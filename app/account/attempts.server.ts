@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 
 import { ApiError } from "~/api/failure.server";
 import { normalized } from "~/http/normalized";
+import { UnderWay } from "~/http/under-way.server";
 import { visitorKey } from "~/http/visitor-address.server";
 import { counter } from "~/metrics.server";
 
@@ -36,9 +37,8 @@ for (const form of ["login", "signup", "mail", "reset"] satisfies Form[]) {
 }
 
 /** Logins of one address that this process has under way at once, and when to come back past that. */
-const MOST_AT_ONCE = 10;
+const logins = new UnderWay({ own: 10 });
 const SOON_MS = 1000;
-const underWay = new Map<string, number>();
 
 /**
  * An attempt, counted before it is made: `run`, to be called once, makes it, passes on what comes of it, and takes the
@@ -54,7 +54,7 @@ interface Refused {
 /** Takes a login to an account from an address. Those that succeed count by themselves, generously. */
 export async function takeLoginAttempt(email: string, clientAddress: string): Promise<Attempt> {
   const visitor = visitorKey(clientAddress);
-  const leave = enter(visitor);
+  const leave = logins.begin(visitor);
   if (!leave) return limited("login", SOON_MS);
 
   // First the address: when it has no more, made-up accounts leave nothing behind.
@@ -139,17 +139,6 @@ function wasNotLookedAt(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   if (error.apiStatus !== null) return notLookedAt.has(error.apiStatus);
   return error.kind === "unreachable" || error.kind === "busy";
-}
-
-function enter(visitor: string): (() => void) | null {
-  const running = underWay.get(visitor) ?? 0;
-  if (running >= MOST_AT_ONCE) return null;
-  underWay.set(visitor, running + 1);
-  return () => {
-    const left = (underWay.get(visitor) ?? 1) - 1;
-    if (left > 0) underWay.set(visitor, left);
-    else underWay.delete(visitor);
-  };
 }
 
 /** All spellings that an API may take for one address have one key. */

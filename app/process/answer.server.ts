@@ -8,6 +8,7 @@ import { Askers } from "~/http/askers";
 import { keptByNoProxy } from "~/http/cache-control";
 import type { RequestContext } from "~/http/request-context.server";
 import { RequestStoreTime } from "~/http/store-time.server";
+import { UnderWay } from "~/http/under-way.server";
 import { visitorKey } from "~/http/visitor-address.server";
 import { gauge } from "~/metrics.server";
 import { paths } from "~/paths";
@@ -43,6 +44,10 @@ export class Answerer {
   /** Where kept pages lie that were asked for lately. */
   readonly places = new PagePlaces();
   readonly #bodies = new SmallBodies();
+  /** Until they have been answered: what has come of an upload lies unread until its route begins to read. */
+  readonly #uploads = new UnderWay({ own: 16 });
+  /** Those who wait for a page: many may wait for one answer of the API. */
+  readonly #readers = new UnderWay({ own: 32, inAll: 2000 });
   readonly #turns = new Turns();
 
   constructor(
@@ -61,15 +66,17 @@ export class Answerer {
     });
   }
 
-  /** Whether `visitor` would wait too long for what a request reads: known before anything is done for it. */
+  /** Whether there is no time or no room for what a request of `visitor` reads: known before anything is done for it. */
   refuses(build: ServerBuild, incoming: IncomingMessage, siteOrigin: string, visitor: string): boolean {
-    if (!this.#turns.refuses(new Askers(visitor))) return false;
+    const isFull = this.#readers.isFull(visitor);
+    if (!isFull && !this.#turns.refuses(new Askers(visitor))) return false;
     const { headers, url = "/" } = incoming;
     const route = askedRoute(build, url.split("?", 1)[0] ?? "/");
     if (isUpload(incoming, route)) return false;
     if (!isShareable(incoming, route)) return true;
     const place = pagePlace(siteOrigin, url, savesData(headers), route);
-    return !this.pages.has(place.shelf, place.key(headers));
+    const key = place.key(headers);
+    return isFull ? !this.pages.kept(place.shelf, key) : !this.pages.has(place.shelf, key);
   }
 
   async answer(build: ServerBuild, incoming: Incoming, outgoing: Outgoing): Promise<void> {
@@ -96,7 +103,9 @@ export class Answerer {
     if (!place.usual) outgoing.set(keptByNoProxy);
     if (!this.built) return render(new Askers(asker));
 
-    const { page, hit } = await this.pages.find(place.shelf, place.key(headers), asker, render);
+    const key = place.key(headers);
+    const find = () => this.pages.find(place.shelf, key, asker, render);
+    const { page, hit } = await (this.pages.kept(place.shelf, key) ? find() : this.#read(asker, find));
     countPageCache(hit ? "hit" : "miss");
     // HEAD goes further than GET at some addresses: what it found there says nothing of GET.
     if (hit && incoming.method === "GET") this.places.add(siteOrigin, url, headers, place);
@@ -115,8 +124,8 @@ export class Answerer {
     if (small?.state === "slow" || small?.state === "crowded") return refuseBody(outgoing, small.state);
     const bodyTooLarge = small?.state === "too-large";
     if (bodyTooLarge && !journeyRoutes.includes(route.pattern)) return refuseBody(outgoing, "too-large");
-    const held = upload && mayHaveBody(incoming) ? this.#bodies.hold(visitor) : () => undefined;
-    if (!held) return refuseBody(outgoing, "crowded");
+    const endUpload = upload && mayHaveBody(incoming) ? this.#uploads.begin(visitor) : () => undefined;
+    if (!endUpload) return refuseBody(outgoing, "crowded");
     const take = small?.state === "read" ? small.take : () => undefined;
     const render = async () => {
       if (incoming.socket.destroyed) return undefined;
@@ -125,11 +134,19 @@ export class Answerer {
       const request = webRequest(incoming, outgoing, siteOrigin, address, body);
       return this.#render(build, request, incoming, outgoing, { bodyTooLarge });
     };
-    const kind = isRead(incoming) && !upload ? "page" : "form";
-    return this.#turns.begin(render, new Askers(visitor), kind).finally(() => {
+    const askers = new Askers(visitor);
+    if (isRead(incoming) && !upload) return this.#read(visitor, () => this.#turns.begin(render, askers));
+    return this.#turns.begin(render, askers, "form").finally(() => {
       take();
-      held();
+      endUpload();
     });
+  }
+
+  /** Waits for what `visitor` reads, unless too many do. */
+  async #read<Result>(visitor: string, find: () => Promise<Result>): Promise<Result> {
+    const end = this.#readers.begin(visitor);
+    if (!end) throw new BusyError();
+    return find().finally(end);
   }
 
   async #render(

@@ -202,6 +202,42 @@ it("ends those of which most has come without the end of their headers, and none
   expect(warn.mock.calls).toEqual([[{ bytes: expect.any(Number) }, expect.stringContaining("wait for their end")]]);
 });
 
+it("counts headers without an end also behind a request, and fields without one behind a body", async () => {
+  const warn = vi.spyOn(log, "warn").mockReturnValue(undefined);
+  const begun: string[] = [];
+  const server = await serve(({ url = "" }) => void begun.push(url), { partial: 80_000 });
+  const head = (bytes: number) => `GET / HTTP/1.1\r\nHost: a\r\nCookie: ${"a".repeat(bytes)}`;
+  const chunked = "POST /chunked HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n";
+  const chunk = `4000\r\n${"a".repeat(0x4000)}\r\n`;
+  const honest = talk(server, chunked + chunk.repeat(20));
+  const announced = talk(
+    server,
+    `POST /announced HTTP/1.1\r\nHost: a\r\nContent-Length: 90000\r\n\r\n${"a".repeat(89_999)}`,
+  );
+  const behind = talk(server, get("first") + head(45_000));
+  await expect.poll(() => begun).toHaveLength(3);
+  expect(warn).not.toHaveBeenCalled();
+
+  const fields = talk(server, `${chunked}1\r\na\r\n0\r\nX-Field: ${"a".repeat(50_000)}`);
+  await expect.poll(() => fields.ended).toBe(true);
+  expect([honest.ended, announced.ended, behind.ended]).toEqual([false, false, false]);
+  const other = talk(server, head(40_000));
+  await expect.poll(() => behind.ended).toBe(true);
+  expect(other.ended).toBe(false);
+});
+
+it("ends a connection with fields behind a body, and serves the next request behind a body without", async () => {
+  const server = await serve((incoming, outgoing) => {
+    incoming.resume().once("end", () => outgoing.end("[done]"));
+  });
+  const chunked = "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n1\r\na\r\n0\r\n";
+  const line = talk(server, `${chunked}\r\n${chunked}\r\n`);
+  await expect.poll(() => line.text.split("[done]")).toHaveLength(3);
+  const fields = talk(server, `${chunked}X-Field: a\r\n\r\n`);
+  await expect.poll(() => fields.ended).toBe(true);
+  expect(fields.text).toBe("");
+});
+
 it("refuses connections before the files that the process may open are used up, and says so", async () => {
   const warn = vi.spyOn(log, "warn").mockReturnValue(undefined);
   const figure = async (metric: typeof openConnections) => (await metric.get()).values[0]?.value;

@@ -84,9 +84,8 @@ interface Line {
   waiting: (() => void)[];
   /** What their headers weigh. */
   bytes: number;
-  /** The one that came last, and the bytes that had come when it ended. */
-  last?: IncomingMessage;
-  done: number;
+  /** How many bytes of the connection are known to be whole headers, or a body, what is announced of it included. */
+  known: number;
   /** Whether nothing more is answered. */
   ended: boolean;
 }
@@ -104,11 +103,10 @@ function fewAtOnce(
 ): RequestListener {
   return (incoming, outgoing) => {
     const { socket } = incoming;
-    endCrumbs(incoming);
     const line = lineOf(socket);
+    know(line, incoming);
+    endCrumbs(line, incoming);
     if (socket.destroyed || line.ended) return;
-    line.last = incoming;
-    incoming.once("close", () => (line.done = socket.bytesRead));
     const bytes = incoming.rawHeaders.reduce((sum, { length }) => sum + length, incoming.url?.length ?? 0);
     const begin = () => {
       line.underWay.add(outgoing);
@@ -130,23 +128,37 @@ function fewAtOnce(
   };
 }
 
-/** Chunks that a body may have before they are looked at, and what they then have on average, in bytes. */
+/** Counts the headers of a request that has come, as they are written, and the length of its body. */
+function know(line: Line, { method = "", url = "", rawHeaders, headers, socket }: IncomingMessage): void {
+  const fields = rawHeaders.reduce((sum, { length }) => sum + length + ": ".length, 0);
+  const whole = `${method} ${url} HTTP/1.1\r\n\r\n`.length + fields;
+  // What was taken for more than it is may not hide what comes next.
+  line.known = Math.min(line.known + whole, socket.bytesRead) + Number(headers["content-length"] ?? 0);
+}
+
+/** Chunks that a body may have before they are looked at, and what they then have on average, in bytes; and what frames one. */
 const CRUMBS = { chunks: 1000, bytes: 64 };
+const CHUNK_FRAME_BYTES = 12;
 
 /**
  * Ends a connection whose body comes in chunks of a few bytes: six bytes of the line are a call of the parser each, so that one
- * slow line takes a whole process. No browser sends chunks, and nginx makes large ones of them.
+ * slow line takes a whole process. No browser sends chunks, and nginx makes large ones of them. Nor does either send fields behind
+ * a body, which would be kept with the request.
  */
-function endCrumbs(incoming: IncomingMessage): void {
+function endCrumbs(line: Line, incoming: IncomingMessage): void {
   if (incoming.headers["transfer-encoding"] === undefined) return;
+  const { socket } = incoming;
   const push = incoming.push.bind(incoming);
   let chunks = 0;
   let bytes = 0;
   incoming.push = (chunk: Buffer | null, encoding) => {
+    const length = chunk?.byteLength ?? 0;
     chunks += 1;
-    bytes += chunk?.byteLength ?? 0;
-    if (chunks > CRUMBS.chunks && bytes < chunks * CRUMBS.bytes) incoming.socket.destroy();
-    return !incoming.socket.destroyed && push(chunk, encoding);
+    bytes += length;
+    line.known = Math.min(line.known + length + CHUNK_FRAME_BYTES, socket.bytesRead);
+    if (chunks > CRUMBS.chunks && bytes < chunks * CRUMBS.bytes) socket.destroy();
+    if (chunk === null && incoming.rawTrailers.length > 0) socket.destroy();
+    return !socket.destroyed && push(chunk, encoding);
   };
   // A body that was read counts to its end: what comes of another one after its answer is dropped unseen.
   incoming.read(0);
@@ -160,7 +172,7 @@ export function endLine(socket: Socket): void {
 }
 
 function lineOf(socket: Socket): Line {
-  const line = lines.get(socket) ?? { underWay: new Set(), waiting: [], bytes: 0, done: 0, ended: false };
+  const line = lines.get(socket) ?? { underWay: new Set(), waiting: [], bytes: 0, known: 0, ended: false };
   lines.set(socket, line);
   return line;
 }
@@ -224,10 +236,9 @@ function endLargest(holding: readonly Holding[], most: number, tell: (bytes: num
   }
 }
 
-/** Bytes that have come since the last request of a connection that has none: of a header that is not whole. A late body is dropped. */
+/** Bytes that have come of a connection and are no whole headers and no body: of headers, or of fields behind a body, that have no end. */
 function partialOf(socket: Socket): number {
-  const { underWay, last, done } = lineOf(socket);
-  return underWay.size > 0 || last?.complete === false ? 0 : socket.bytesRead - done;
+  return Math.max(0, socket.bytesRead - lineOf(socket).known);
 }
 
 /** Bytes of its answers that a connection's reader has not taken, those that wait behind another one among them. */

@@ -107,20 +107,6 @@ it("is one of sixteen of a visitor", async () => {
   expect(other.state()).toBe("under way");
 });
 
-it("is counted apart from uploads, of which a visitor has sixteen", async () => {
-  const bodies = new SmallBodies();
-  const forms = Array.from({ length: 16 }, () => sending(bodies));
-  const waiting = Array.from({ length: 16 }, () => bodies.hold("203.0.113.1"));
-  await time(0);
-  expect(new Set(forms.map(({ state }) => state()))).toEqual(new Set(["under way"]));
-  expect(waiting).not.toContain(null);
-  expect(bodies.hold("203.0.113.1")).toBeNull();
-  expect(bodies.hold("203.0.113.2")).not.toBeNull();
-  waiting[3]?.();
-  waiting[3]?.();
-  expect([bodies.hold("203.0.113.1"), bodies.hold("203.0.113.1")]).toEqual([expect.any(Function), null]);
-});
-
 it("takes only what has come of it, whatever was announced", async () => {
   const bodies = new SmallBodies();
   const silent = Array.from({ length: 400 }, (_, index) => sending(bodies, `2001:db8:0:${index}::/64`, 14_000));

@@ -43,22 +43,6 @@ export class SmallBodies {
   readonly #byVisitor = new Map<string, Set<Arriving>>();
   /** What all of them take. */
   #bytes = 0;
-  /** Uploads, until they have been answered. */
-  readonly #uploads = new Map<string, Set<symbol>>();
-
-  /**
-   * Counts an upload: what has come of it lies unread until its route begins to read. Returns what ends that, or `null` where its
-   * visitor has as many as may arrive of forms.
-   */
-  hold(visitor: string): (() => void) | null {
-    const own = this.#uploads.get(visitor) ?? new Set();
-    if (own.size >= MOST.visitor) return null;
-    const upload = Symbol();
-    this.#uploads.set(visitor, own.add(upload));
-    return () => {
-      if (own.delete(upload) && own.size === 0) this.#uploads.delete(visitor);
-    };
-  }
 
   /**
    * Reads a body of at most SMALL_BODY_BYTES. A larger one is read to its end (up to a limit) and dropped, since a
