@@ -50,6 +50,8 @@ export const recordSchema = z.object({
   ended: z.enum(["briefly", "for good"]).nullable(),
   /** The courses to which the draft was sent, the latest first. A course that is not here is open. */
   courses: z.array(courseSchema),
+  /** The attempts that were refused last, the latest first: a copy may have missed it. */
+  refused: z.array(z.string()).default([]),
   /** An earlier version of it could not be read: any course may have got an application. */
   unreadable: z.boolean(),
 });
@@ -73,10 +75,12 @@ export type RecordEvent =
   /** `lasting`: there may be something that could come back. */
   | { is: "end"; lasting: boolean };
 
-export const emptyRecord: ApplicationRecord = { ended: null, courses: [], unreadable: false };
+export const emptyRecord: ApplicationRecord = { ended: null, courses: [], refused: [], unreadable: false };
 
 /** More courses than any applicant sends one draft to. */
 const MOST_COURSES = 20;
+/** More attempts than end while a copy of the record lies unread in another container. */
+const MOST_REFUSED = 5;
 /** The courses of which it is known which files were sent: each page with a draft reads the record. */
 const WITH_FILES = 2;
 
@@ -113,7 +117,11 @@ export function recordAfter(record: ApplicationRecord, courseId: number, event: 
   if (after === before) return null;
   const others = record.courses.filter((course) => course.courseId !== courseId);
   const courses = [...(after ? [after] : []), ...others].slice(0, MOST_COURSES);
-  return { ...record, courses: courses.map((course, index) => (index < WITH_FILES ? course : withoutFiles(course))) };
+  return {
+    ...record,
+    courses: courses.map((course, index) => (index < WITH_FILES ? course : withoutFiles(course))),
+    refused: event.is === "refused" ? [event.attempt, ...record.refused].slice(0, MOST_REFUSED) : record.refused,
+  };
 }
 
 function withoutFiles(course: CourseRecord): CourseRecord {
@@ -155,8 +163,10 @@ function courseAfter(
 }
 
 /** The record without the attempts that are known to have been refused. */
-export function withoutRefused(record: ApplicationRecord, isRefused: (sending: Sending) => boolean): ApplicationRecord {
-  const refused = record.courses.filter((course) => course.state === "sending").filter(isRefused);
+export function withoutRefused(record: ApplicationRecord, isRefused: (attempt: string) => boolean): ApplicationRecord {
+  const refused = record.courses.filter(
+    (course): course is Sending => course.state === "sending" && isRefused(course.attempt),
+  );
   return refused.reduce(
     (left, { courseId, attempt }) => recordAfter(left, courseId, { is: "refused", attempt }) ?? left,
     record,
@@ -184,7 +194,8 @@ export function merged(copies: readonly ApplicationRecord[]): ApplicationRecord 
     const first = courses.get(course.courseId);
     courses.set(course.courseId, first ? both(first, course) : course);
   }
-  return { ended: null, courses: [...courses.values()], unreadable: copies.some((copy) => copy.unreadable) };
+  const refused = [...new Set(copies.flatMap((copy) => copy.refused))].slice(0, MOST_REFUSED);
+  return { ended: null, courses: [...courses.values()], refused, unreadable: copies.some((copy) => copy.unreadable) };
 }
 
 /** What two copies say of one course, the more trusted first. */

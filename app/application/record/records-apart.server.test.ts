@@ -79,14 +79,14 @@ class Line {
   }
 }
 
-/** A container: what it knows for itself is in its memory alone. */
-async function container(redis: FakeStore) {
+/** A container: what it knows for itself is in its memory, and in a folder where that outlives it. */
+async function container(redis: FakeStore, { keepsFolder = false } = {}) {
   const own = new Line(redis);
   vi.resetModules();
   const { readRecord, untold } = await import("./records.server");
   const { beginAttempt, endRecord } = await import("./attempt.server");
   const here = <Result>(work: () => Promise<Result>): Promise<Result> => {
-    rmSync(join(home.path, ".data"), { recursive: true, force: true });
+    if (!keepsFolder) rmSync(join(home.path, ".data"), { recursive: true, force: true });
     return asking.run(own, work);
   };
   const state = () =>
@@ -311,4 +311,29 @@ it("an attempt that Redis knows, and that is heard of no more, may have arrived"
   await (await two.begin(null, 41)).end("refused");
   vi.setSystemTime(Date.now() + 31_000);
   for (const each of [two, other]) expect(await each.state()).toBe("unconfirmed");
+});
+
+it("an attempt that Redis was never told of, or has lost, may have arrived, where its process was started anew", async () => {
+  for (const hears of [false, true]) {
+    const redis = new FakeStore();
+    const one = await container(redis, { keepsFolder: true });
+    one.line.isCut = !hears;
+    expect(await (await one.begin()).lastCheck()).toBe(true);
+    redis.lose();
+    const again = await container(redis, { keepsFolder: true });
+    vi.setSystemTime(Date.now() + 31_000);
+    expect(await again.state()).toBe("unconfirmed");
+    expect((await again.begin()).earlier).not.toBeNull();
+    rmSync(join(home.path, ".data"), { recursive: true, force: true });
+  }
+});
+
+it("an attempt that Redis has lost may have arrived in a container that has changed the record meanwhile", async () => {
+  const redis = new FakeStore();
+  const [one, two] = [await container(redis), await container(redis)];
+  await (await one.begin()).lastCheck();
+  await (await two.begin(null, 41)).end("refused");
+  redis.lose();
+  vi.setSystemTime(Date.now() + 31_000);
+  expect(await two.state()).toBe("unconfirmed");
 });

@@ -173,7 +173,7 @@ describe.each(["files", "a shared store"])("a record in %s", (place) => {
   it("that cannot be opened any more may have arrived anywhere", async () => {
     await (await startedAfresh()).add(arrivedAt(7));
     vi.stubEnv("SESSION_SECRET", "another secret that is long enough too");
-    expect(await (await startedAfresh()).read()).toEqual({ ended: null, courses: [], unreadable: true });
+    expect(await (await startedAfresh()).read()).toMatchObject({ ended: null, courses: [], unreadable: true });
   });
 
   it("loses no change of several processes at once, and keeps few old versions", async () => {

@@ -29,7 +29,6 @@ export const LEASE_MS = 30_000;
 export const running = new Set<string>();
 /** How attempts of this process ended that the API has not accepted: a copy of a record may have missed it. */
 export const endings = new LRUCache<string, "refused" | "lost">({ maxSize: 10_000, sizeCalculation: () => 1 });
-const isRefused = ({ attempt }: Sending) => endings.get(attempt) === "refused";
 
 /** The records that Redis has not taken, by the ids of their drafts. */
 export const untold = new ToldLater(
@@ -119,19 +118,14 @@ async function look(name: string): Promise<Found> {
   const answers = await Promise.all(everywhere().map((versions) => versions.newest(name)));
   const now = answers.find((answer) => answer !== undefined)?.now ?? Date.now();
   const complete = answers[0] !== undefined;
-  const isAlive = (sending: Sending) => lives(sending, now);
-  // Redis has heard how it ended; an older copy here has not.
-  const hasEndedElsewhere = (sending: Sending) =>
-    isShared() && complete && !isOwnAttempt(sending.attempt) && !isAlive(sending);
-  const copies = await Promise.all(
-    answers.map(async (answer, place) => {
-      if (!answer?.version?.text) return [];
-      const isOver = (sending: Sending) => isRefused(sending) || (place > 0 && hasEndedElsewhere(sending));
-      return [withoutSilent(withoutRefused(await open(answer.version.text), isOver), isAlive)];
-    }),
-  );
+  const texts = answers.flatMap((answer) => (answer?.version?.text ? [answer.version.text] : []));
+  const copies = await Promise.all(texts.map(open));
+  const refused = new Set(copies.flatMap((copy) => copy.refused));
+  const isRefused = (attempt: string) => refused.has(attempt) || endings.get(attempt) === "refused";
   return {
-    record: merged(copies.flat()),
+    record: merged(
+      copies.map((copy) => withoutSilent(withoutRefused(copy, isRefused), (sending) => lives(sending, now))),
+    ),
     numbers: answers.map((answer) => answer && (answer.version?.number ?? 0)),
     now,
     complete,
