@@ -22,6 +22,8 @@ export interface RequestContext {
   readonly storeTime?: StoreTime;
   /** Resolves when the process may render the page, between the pages of others. */
   readonly turn?: () => Promise<void>;
+  /** To be called when the body of an upload begins to be read: what lies unread of uploads is bounded. */
+  readonly onBodyRead?: () => void;
   /** `Set-Cookie` values that the process adds to the response; one of them makes it private. */
   readonly setCookies: string[];
   /** CSP hash sources of the scripts inside the document, once it is rendered. */

@@ -44,7 +44,7 @@ export class Answerer {
   /** Where kept pages lie that were asked for lately. */
   readonly places = new PagePlaces();
   readonly #bodies = new SmallBodies();
-  /** Until they have been answered: what has come of an upload lies unread until its route begins to read. */
+  /** Until their routes begin to read: what has come of an upload lies unread till then. */
   readonly #uploads = new UnderWay({ own: 16 });
   /** Those who wait for a page: many may wait for one answer of the API. */
   readonly #readers = new UnderWay({ own: 32, inAll: 2000 });
@@ -132,7 +132,7 @@ export class Answerer {
       const body = take();
       if (body === null) return refuseBody(outgoing, "crowded");
       const request = webRequest(incoming, outgoing, siteOrigin, address, body);
-      return this.#render(build, request, incoming, outgoing, { bodyTooLarge });
+      return this.#render(build, request, incoming, outgoing, { bodyTooLarge, onBodyRead: endUpload });
     };
     const askers = new Askers(visitor);
     if (isRead(incoming) && !upload) return this.#read(visitor, () => this.#turns.begin(render, askers));
@@ -154,7 +154,7 @@ export class Answerer {
     request: Request,
     incoming: Incoming,
     outgoing: Outgoing,
-    { bodyTooLarge = false, askers }: { bodyTooLarge?: boolean; askers?: Askers },
+    { bodyTooLarge = false, askers, onBodyRead }: { bodyTooLarge?: boolean; askers?: Askers; onBodyRead?: () => void },
   ): Promise<FinishedPage | undefined> {
     const { requestId, siteOrigin, traceparent, started } = arrivalOf(incoming);
     const entry = build.entry.module as Entry;
@@ -169,6 +169,7 @@ export class Answerer {
       turn: () => this.#turns.render(),
       setCookies: [],
       storeTime: new RequestStoreTime(),
+      onBodyRead,
     };
     const route = askedRoute(build, incoming.path);
     const handle = handlerOf(build, route, request);

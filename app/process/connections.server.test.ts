@@ -81,6 +81,21 @@ it("ends a connection whose body comes in thousands of chunks of a byte, and tak
   await expect.poll(() => larger.text).toContain("[640000]");
 });
 
+it("counts the chunks of all bodies of a connection that are under way, and begins anew behind their answers", async () => {
+  const server = await serve((incoming, outgoing) => {
+    incoming.resume().once("end", () => incoming.url === "/waits" || outgoing.end("[done]"));
+  });
+  const crumbs = (path: string) =>
+    `POST ${path} HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n${"1\r\na\r\n".repeat(600)}0\r\n\r\n`;
+  const apart = talk(server, "");
+  for (let done = 1; done <= 3; done += 1) {
+    apart.socket.write(crumbs("/"));
+    await expect.poll(() => apart.text.split("[done]")).toHaveLength(done + 1);
+  }
+  const together = talk(server, crumbs("/waits").repeat(2));
+  await expect.poll(() => together.ended).toBe(true);
+});
+
 it("ends a connection whose body comes in chunks of a byte after the answer", async () => {
   const server = await serve((_incoming, outgoing) => void outgoing.end("answer"));
   const line = talk(server, "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n");
@@ -139,6 +154,35 @@ it("ends connections with large headers while those under way weigh too much, an
   const next = talk(server, large);
   await expect.poll(() => ends).toHaveLength(1);
   expect(next.ended).toBe(false);
+});
+
+it("weighs what waits on a connection as well, and every field, however short", async () => {
+  const server = await serve(() => undefined, { allHeaders: { bytes: 40_000, large: 30_000 } });
+  const fields = `GET / HTTP/1.1\r\nHost: a\r\n${Array.from({ length: 300 }, (_, at) => `a${at}:1\r\n`).join("")}\r\n`;
+  const one = talk(server, fields);
+  const many = talk(
+    server,
+    `${get("first").repeat(8)}${`GET /waits HTTP/1.1\r\nHost: a\r\nCookie: ${"a".repeat(900)}\r\n\r\n`.repeat(40)}`,
+  );
+  await expect.poll(() => many.ended).toBe(true);
+  expect(one.ended).toBe(false);
+  const other = talk(server, fields + fields);
+  await expect.poll(() => other.ended).toBe(true);
+});
+
+it("forgets what a connection had under way when it ends", async () => {
+  let begun = 0;
+  const server = await serve(() => void (begun += 1), { allHeaders: { bytes: 70_000, large: 10_000 } });
+  for (let times = 1; times <= 3; times += 1) {
+    const line = talk(server, `GET / HTTP/1.1\r\nHost: a\r\nCookie: ${"a".repeat(7000)}\r\n\r\n`.repeat(8));
+    await expect.poll(() => begun).toBe(8 * times);
+    line.socket.destroy();
+    const gone = () => new Promise<number>((count) => server.getConnections((_error, open) => count(open)));
+    await expect.poll(gone).toBe(0);
+  }
+  const large = talk(server, `GET / HTTP/1.1\r\nHost: a\r\nCookie: ${"a".repeat(20_000)}\r\n\r\n`);
+  await expect.poll(() => begun).toBe(25);
+  expect(large.ended).toBe(false);
 });
 
 it("ends headers that are half sent", async () => {

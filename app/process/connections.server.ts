@@ -15,9 +15,9 @@ const limits = {
   requests: 8,
   /** Those that may wait behind them: more than this is no browser and no proxy. */
   waiting: 56,
-  /** What the headers of both may weigh together, in bytes; one request alone may have as many as Node takes. */
+  /** What the headers of both may weigh together in memory, in bytes; one request alone may have as many as Node takes. */
   headers: 128 * 1024,
-  /** What those of all connections may weigh together before a request with large ones ends its connection. */
+  /** What those of all connections may weigh together before a request ends its connection that has many of them. */
   allHeaders: { bytes: 64 * 1024 * 1024, large: 16 * 1024 },
   /** How long a reader may take nothing of what is ready for it. */
   readerMs: 30_000,
@@ -73,6 +73,8 @@ export function createSiteServer(site: RequestListener, own: Partial<ConnectionL
     fewAtOnce(site, all, underWay),
   );
   server.on("checkExpectation", fewAtOnce(site, all, underWay));
+  // Of the answers of a connection that ends, Node closes the first alone.
+  server.on("connection", (socket: Socket) => socket.once("close", () => (underWay.bytes -= lineOf(socket).bytes)));
   endSlowOnes(server, all);
   leaveFilesToOthers(server, all.files);
   return server;
@@ -82,10 +84,13 @@ export function createSiteServer(site: RequestListener, own: Partial<ConnectionL
 interface Line {
   underWay: Set<ServerResponse>;
   waiting: (() => void)[];
-  /** What their headers weigh. */
+  /** What the headers of both weigh. */
   bytes: number;
   /** How many bytes of the connection are known to be whole headers, or a body, what is announced of it included. */
   known: number;
+  /** Of bodies in chunks: how many have come since nothing was under way, and their bytes. */
+  chunks: number;
+  chunked: number;
   /** Whether nothing more is answered. */
   ended: boolean;
 }
@@ -104,28 +109,40 @@ function fewAtOnce(
   return (incoming, outgoing) => {
     const { socket } = incoming;
     const line = lineOf(socket);
+    if (line.underWay.size === 0) line.chunks = line.chunked = 0;
     know(line, incoming);
     endCrumbs(line, incoming);
     if (socket.destroyed || line.ended) return;
-    const bytes = incoming.rawHeaders.reduce((sum, { length }) => sum + length, incoming.url?.length ?? 0);
+    const bytes = weightOf(incoming);
+    const add = (more: number) => {
+      line.bytes += more;
+      all.bytes += more;
+    };
     const begin = () => {
       line.underWay.add(outgoing);
-      all.bytes += bytes;
       outgoing.once("close", () => {
         line.underWay.delete(outgoing);
-        line.bytes -= bytes;
-        all.bytes -= bytes;
-        if (!socket.destroyed) line.waiting.shift()?.();
+        if (socket.destroyed) return;
+        add(-bytes);
+        line.waiting.shift()?.();
       });
       site(incoming, outgoing);
     };
-    line.bytes += bytes;
-    if (line.underWay.size > 0 && line.bytes > headers) return void socket.destroy();
-    if (bytes > allHeaders.large && all.bytes + bytes > allHeaders.bytes) return void socket.destroy();
+    add(bytes);
+    if (line.bytes > bytes && line.bytes > headers) return void socket.destroy();
+    if (line.bytes > allHeaders.large && all.bytes > allHeaders.bytes) return void socket.destroy();
     if (line.underWay.size < requests) return begin();
     if (line.waiting.length >= waiting) return void socket.destroy();
     line.waiting.push(begin);
   };
+}
+
+/** What a field of a header takes beside its letters: Node keeps both a list and an object of them. */
+const FIELD_BYTES = 50;
+
+/** What the headers of a request take in memory. */
+function weightOf({ url = "", rawHeaders }: IncomingMessage): number {
+  return rawHeaders.reduce((sum, { length }) => sum + length + FIELD_BYTES / 2, url.length);
 }
 
 /** Counts the headers of a request that has come, as they are written, and the length of its body. */
@@ -136,12 +153,11 @@ function know(line: Line, { method = "", url = "", rawHeaders, headers, socket }
   line.known = Math.min(line.known + whole, socket.bytesRead) + Number(headers["content-length"] ?? 0);
 }
 
-/** Chunks that a body may have before they are looked at, and what they then have on average, in bytes; and what frames one. */
+/** Chunks that the requests under way may bring before they are looked at, and what they then have on average, in bytes. */
 const CRUMBS = { chunks: 1000, bytes: 64 };
-const CHUNK_FRAME_BYTES = 12;
 
 /**
- * Ends a connection whose body comes in chunks of a few bytes: six bytes of the line are a call of the parser each, so that one
+ * Ends a connection whose bodies come in chunks of a few bytes: six bytes of the line are a call of the parser each, so that one
  * slow line takes a whole process. No browser sends chunks, and nginx makes large ones of them. Nor does either send fields behind
  * a body, which would be kept with the request.
  */
@@ -149,14 +165,13 @@ function endCrumbs(line: Line, incoming: IncomingMessage): void {
   if (incoming.headers["transfer-encoding"] === undefined) return;
   const { socket } = incoming;
   const push = incoming.push.bind(incoming);
-  let chunks = 0;
-  let bytes = 0;
   incoming.push = (chunk: Buffer | null, encoding) => {
     const length = chunk?.byteLength ?? 0;
-    chunks += 1;
-    bytes += length;
-    line.known = Math.min(line.known + length + CHUNK_FRAME_BYTES, socket.bytesRead);
-    if (chunks > CRUMBS.chunks && bytes < chunks * CRUMBS.bytes) socket.destroy();
+    const frame = `${length.toString(16)}\r\n\r\n`.length;
+    if (chunk !== null) line.chunks += 1;
+    line.chunked += length;
+    line.known = Math.min(line.known + length + frame, socket.bytesRead);
+    if (line.chunks > CRUMBS.chunks && line.chunked < line.chunks * CRUMBS.bytes) socket.destroy();
     if (chunk === null && incoming.rawTrailers.length > 0) socket.destroy();
     return !socket.destroyed && push(chunk, encoding);
   };
@@ -172,7 +187,15 @@ export function endLine(socket: Socket): void {
 }
 
 function lineOf(socket: Socket): Line {
-  const line = lines.get(socket) ?? { underWay: new Set(), waiting: [], bytes: 0, known: 0, ended: false };
+  const line = lines.get(socket) ?? {
+    underWay: new Set(),
+    waiting: [],
+    bytes: 0,
+    known: 0,
+    chunks: 0,
+    chunked: 0,
+    ended: false,
+  };
   lines.set(socket, line);
   return line;
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 
 import { type Floor, RateFloor } from "~/http/rate-floor.server";
+import { requestContext } from "~/http/request-context.server";
 
 /** Why no more bytes came. */
 export type ArrivalEnd = "whole" | "broken" | "stalled" | "too-slow" | "stopped";
@@ -24,6 +25,7 @@ export class ArrivingBytes {
     incoming: IncomingMessage,
     { idleMs, floor, onChunk }: { idleMs: number; floor: Floor; onChunk?: (bytes: number) => void },
   ) {
+    requestContext()?.onBodyRead?.();
     this.#incoming = incoming;
     this.#onChunk = onChunk;
     this.#idleMs = idleMs;
