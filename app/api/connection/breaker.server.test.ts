@@ -1,7 +1,9 @@
 // Holds contract 10.
 import { expect, it } from "vitest";
 
-import { Breaker } from "./breaker.server";
+import { silentFailure } from "../failure.server";
+
+import { Breaker, closeBreakers, failedRecords } from "./breaker.server";
 
 let now = 1000;
 const failing = (breaker: Breaker, times: number, record?: string) => {
@@ -61,4 +63,16 @@ it("a bad record that gets the probe does not keep the others out", () => {
   expect(breaker.permits()).toBe(true);
   breaker.failed("6");
   expect(breaker.permits()).toBe(false);
+});
+
+it("remembers of a record that failed why, and no complaints", () => {
+  const failure = {
+    ...silentFailure("nonsense", "answered 404", 404),
+    apiMessage: "No.",
+    fieldErrors: { id: ["No."] },
+  };
+  failedRecords.set("course 1", failure);
+  expect(failedRecords.get("course 1")).toEqual({ ...failure, fieldErrors: {} });
+  closeBreakers();
+  expect(failedRecords.get("course 1")).toBeUndefined();
 });

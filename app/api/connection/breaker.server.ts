@@ -71,11 +71,34 @@ export function breakerOf(endpoint: Endpoint): Breaker {
   return breaker;
 }
 
-/** Why a record could not be had a moment ago, by its target: for a few seconds the API is not asked for it again. */
-export const failedRecords = new LRUCache<string, Failure>({ max: 1000, ttl: 5000 });
+/** For a few seconds the API is not asked again for what it could not, or did not, give: records by their targets. */
+class Failures {
+  readonly #known = new LRUCache<string, string>({ max: 1000, ttl: 5000 });
+
+  get size(): number {
+    return this.#known.size;
+  }
+
+  get(record: string): Failure | undefined {
+    const known = this.#known.get(record);
+    return known === undefined ? undefined : (JSON.parse(known) as Failure);
+  }
+
+  /** Of complaints by field no page of a record says any. */
+  set(record: string, failure: Failure): void {
+    this.#known.set(record, JSON.stringify({ ...failure, fieldErrors: {} }));
+  }
+
+  clear(): void {
+    this.#known.clear();
+  }
+}
+
+/** Why a record could not be had a moment ago. */
+export const failedRecords = new Failures();
 
 /** Records that the API has just said it does not have, or does not give: made-up ids, kept apart so that they push out no other. */
-export const absentRecords = new LRUCache<string, Failure>({ max: 1000, ttl: 5000 });
+export const absentRecords = new Failures();
 
 /** Closes every breaker and forgets failed records, as after a restart. */
 export function closeBreakers(): void {

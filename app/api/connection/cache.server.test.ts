@@ -57,6 +57,14 @@ async function oldAnswer(): Promise<string> {
   return key;
 }
 
+it("keeps a value read anew, that nobody can change: what it was cut out of may go", async () => {
+  const value = { name: "Nursing" };
+  const kept = await cached(lists, randomUUID(), async () => value);
+  expect(kept).toEqual(value);
+  expect(kept).not.toBe(value);
+  expect(Object.isFrozen(kept)).toBe(true);
+});
+
 it("asks again for what was asked for while the clock was days ahead", async () => {
   const key = randomUUID();
   const now = Date.now();

@@ -187,9 +187,7 @@ async function newestOf({ memory }: CachePolicy, id: string, held: Held | null):
 
 async function renew(policy: CachePolicy, id: string, load: () => Promise<unknown>): Promise<unknown> {
   try {
-    const value = await load();
-    keep(policy, id, value);
-    return value;
+    return keep(policy, id, await load());
   } catch (error) {
     if (isGone(error)) {
       policy.memory.forget(id);
@@ -201,12 +199,15 @@ async function renew(policy: CachePolicy, id: string, load: () => Promise<unknow
   }
 }
 
-function keep({ memory, shared, emptyMs }: CachePolicy, id: string, value: unknown): void {
-  const entry = { value, fetchedAt: Date.now() };
-  const text = JSON.stringify(entry);
+/** Keeps an answer, and returns it as it is kept. */
+function keep({ memory, shared, emptyMs }: CachePolicy, id: string, value: unknown): unknown {
+  const text = JSON.stringify({ value, fetchedAt: Date.now() });
+  // A text that was cut out of the API's answer is a part of it for the engine: read anew, it keeps nothing else in memory.
+  const entry = JSON.parse(text) as Held;
   const brief = emptyMs !== undefined && isEmptyList(value);
   memory.keep(id, { ...entry, length: text.length }, brief ? emptyMs : undefined);
   if (shared && !brief) void writeShared(id, text, DAY);
+  return entry.value;
 }
 
 function postpone({ memory }: CachePolicy, id: string): void {

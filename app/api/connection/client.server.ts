@@ -20,11 +20,13 @@ import { exchange, OversizedAnswer, type Answer, type Exchange } from "./transpo
 const NOT_ASKED = "not asked";
 const RETRY_PAUSE_MS = { min: 50, spread: 150 };
 
-/** What is made of answers before their records are read, which takes turns. A field of a name that no other record has takes 700 bytes. */
+/** What is made of answers before their records are read, which takes turns. */
 const parsing = new ByteGate(64 * 1024 * 1024);
+/** What a field takes whose name no other record has, and a record, a list or one of their parts beside it. */
 const FIELD_BYTES = 700;
-/** An answer with fewer fields waits for no other. */
-const FEW_FIELDS = 2000;
+const PART_BYTES = 60;
+/** An answer of which less is made waits for no other. */
+const SMALL_BYTES = 1024 * 1024;
 /** As many as three thousand courses have. */
 const MOST_FIELDS = 250_000;
 
@@ -197,11 +199,13 @@ function placeOf(endpoint: Endpoint) {
 
 async function parseInRoom<Value>(answer: Answer, call: Call<Value>, signal: AbortSignal): Promise<Outcome<Value>> {
   const { status, body } = answer;
-  const fields = countOf(":", body, MOST_FIELDS);
-  if (fields === null || countOf("[{,", body, mostParts(call.endpoint)) === null)
+  const fields = countOf(/"\s*:/g, body, MOST_FIELDS);
+  const parts = countOf(/[[{,]/g, body, mostParts(call.endpoint));
+  if (fields === null || parts === null)
     return { failure: silentFailure("nonsense", `answered ${status} with too many parts`, status) };
-  if (fields < FEW_FIELDS) return parse(answer, call);
-  const room = await parsing.take(fields * FIELD_BYTES, signal).catch(() => null);
+  const bytes = fields * FIELD_BYTES + parts * PART_BYTES;
+  if (bytes < SMALL_BYTES) return parse(answer, call);
+  const room = await parsing.take(bytes, signal).catch(() => null);
   if (!room) return { failure: silentFailure("busy", "no room to parse more answers of the API") };
   return parse(answer, call).finally(room);
 }
@@ -222,13 +226,11 @@ async function parse<Value>({ status, body }: Answer, { schema, endpoint }: Call
 }
 
 /** How many of these marks an answer has, those in its texts among them; `null` where there are more than `most`. */
-function countOf(marks: string, body: string, most: number): number | null {
+function countOf(mark: RegExp, body: string, most: number): number | null {
   let count = 0;
-  for (const mark of marks) {
-    for (let at = body.indexOf(mark); at >= 0; at = body.indexOf(mark, at + 1)) {
-      count += 1;
-      if (count > most) return null;
-    }
+  for (mark.lastIndex = 0; mark.test(body);) {
+    count += 1;
+    if (count > most) return null;
   }
   return count;
 }
