@@ -14,7 +14,7 @@ it("has so many of each visitor, and counts an end once", () => {
 });
 
 it("has more of a visitor while few are under way in all, and a few of everybody else beside a crowd", () => {
-  const underWay = new UnderWay({ own: 2, inAll: 5 });
+  const underWay = new UnderWay({ always: 2, inAll: 5 });
   const crowd = Array.from({ length: 6 }, () => underWay.begin("a"));
   expect(crowd.map(Boolean)).toEqual([true, true, true, true, true, false]);
   const other = Array.from({ length: 3 }, () => underWay.begin("b"));

@@ -1,16 +1,25 @@
-/**
- * How many of something each visitor has under way. Everybody may have `own` of them, and more only where not so many are under
- * way `inAll`: a crowd keeps nobody out who asks for little.
- */
+interface Most {
+  /** Of one visitor. */
+  own?: number;
+  /** Of all visitors together, beyond those that each may `always` have. */
+  inAll?: number;
+  always?: number;
+}
+
+/** How many of something each visitor has under way: a crowd keeps nobody out who asks for little. */
 export class UnderWay {
   readonly #byVisitor = new Map<string, number>();
+  readonly #most: Required<Most>;
   #all = 0;
 
-  constructor(readonly most: { own: number; inAll?: number }) {}
+  constructor(most: Most) {
+    this.#most = { own: Infinity, inAll: Infinity, always: 0, ...most };
+  }
 
   /** Whether `visitor` may begin no other one now. */
   isFull(visitor: string): boolean {
-    return this.#all >= (this.most.inAll ?? 0) && (this.#byVisitor.get(visitor) ?? 0) >= this.most.own;
+    const own = this.#byVisitor.get(visitor) ?? 0;
+    return own >= this.#most.own || (own >= this.#most.always && this.#all >= this.#most.inAll);
   }
 
   /** Counts one more of `visitor`. Returns what ends it, or `null` where `isFull`. */

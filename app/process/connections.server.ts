@@ -88,9 +88,8 @@ interface Line {
   bytes: number;
   /** How many bytes of the connection are known to be whole headers, or a body, what is announced of it included. */
   known: number;
-  /** Of bodies in chunks: how many have come since nothing was under way, and their bytes. */
-  chunks: number;
-  chunked: number;
+  /** How many of both have a body. */
+  bodies: number;
   /** Whether nothing more is answered. */
   ended: boolean;
 }
@@ -109,11 +108,11 @@ function fewAtOnce(
   return (incoming, outgoing) => {
     const { socket } = incoming;
     const line = lineOf(socket);
-    if (line.underWay.size === 0) line.chunks = line.chunked = 0;
     know(line, incoming);
     endCrumbs(line, incoming);
     if (socket.destroyed || line.ended) return;
     const bytes = weightOf(incoming);
+    const bodies = hasBody(incoming) ? 1 : 0;
     const add = (more: number) => {
       line.bytes += more;
       all.bytes += more;
@@ -124,17 +123,25 @@ function fewAtOnce(
         line.underWay.delete(outgoing);
         if (socket.destroyed) return;
         add(-bytes);
+        line.bodies -= bodies;
         line.waiting.shift()?.();
       });
       site(incoming, outgoing);
     };
     add(bytes);
+    line.bodies += bodies;
+    // No browser and no proxy sends a body before the answer to another one: of those that wait, Node keeps all that has come.
+    if (bodies > 0 && line.bodies > 1) return void socket.destroy();
     if (line.bytes > bytes && line.bytes > headers) return void socket.destroy();
     if (line.bytes > allHeaders.large && all.bytes > allHeaders.bytes) return void socket.destroy();
     if (line.underWay.size < requests) return begin();
     if (line.waiting.length >= waiting) return void socket.destroy();
     line.waiting.push(begin);
   };
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
 
 /** What a field of a header takes beside its letters: Node keeps both a list and an object of them. */
@@ -153,11 +160,11 @@ function know(line: Line, { method = "", url = "", rawHeaders, headers, socket }
   line.known = Math.min(line.known + whole, socket.bytesRead) + Number(headers["content-length"] ?? 0);
 }
 
-/** Chunks that the requests under way may bring before they are looked at, and what they then have on average, in bytes. */
+/** Chunks that a body may have before they are looked at, and what they then have on average, in bytes. */
 const CRUMBS = { chunks: 1000, bytes: 64 };
 
 /**
- * Ends a connection whose bodies come in chunks of a few bytes: six bytes of the line are a call of the parser each, so that one
+ * Ends a connection whose body comes in chunks of a few bytes: six bytes of the line are a call of the parser each, so that one
  * slow line takes a whole process. No browser sends chunks, and nginx makes large ones of them. Nor does either send fields behind
  * a body, which would be kept with the request.
  */
@@ -165,13 +172,15 @@ function endCrumbs(line: Line, incoming: IncomingMessage): void {
   if (incoming.headers["transfer-encoding"] === undefined) return;
   const { socket } = incoming;
   const push = incoming.push.bind(incoming);
+  let chunks = 0;
+  let bytes = 0;
   incoming.push = (chunk: Buffer | null, encoding) => {
     const length = chunk?.byteLength ?? 0;
     const frame = `${length.toString(16)}\r\n\r\n`.length;
-    if (chunk !== null) line.chunks += 1;
-    line.chunked += length;
+    chunks += 1;
+    bytes += length;
     line.known = Math.min(line.known + length + frame, socket.bytesRead);
-    if (line.chunks > CRUMBS.chunks && line.chunked < line.chunks * CRUMBS.bytes) socket.destroy();
+    if (chunks > CRUMBS.chunks && bytes < chunks * CRUMBS.bytes) socket.destroy();
     if (chunk === null && incoming.rawTrailers.length > 0) socket.destroy();
     return !socket.destroyed && push(chunk, encoding);
   };
@@ -191,9 +200,8 @@ function lineOf(socket: Socket): Line {
     underWay: new Set(),
     waiting: [],
     bytes: 0,
+    bodies: 0,
     known: 0,
-    chunks: 0,
-    chunked: 0,
     ended: false,
   };
   lines.set(socket, line);

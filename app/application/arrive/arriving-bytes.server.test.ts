@@ -2,7 +2,9 @@
 import { createServer, type IncomingMessage } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
+
+import { withRequestContext } from "~/http/request-context.server";
 
 import { ArrivingBytes } from "./arriving-bytes.server";
 
@@ -35,6 +37,17 @@ it.each([0, 10])("gives an empty body, and one of a few bytes: %d", async (lengt
   line.write(Buffer.alloc(length));
   const bytes = new ArrivingBytes(incoming, patience);
   expect([await read(bytes), bytes.end]).toEqual([length, "whole"]);
+});
+
+it("tells its request that the body is read: it lies unread no more", async () => {
+  const { incoming } = await request(0);
+  const onBodyRead = vi.fn();
+  const bytes = withRequestContext({ requestId: "1", setCookies: [], onBodyRead }, () => {
+    expect(onBodyRead).not.toHaveBeenCalled();
+    return new ArrivingBytes(incoming, patience);
+  });
+  expect(onBodyRead).toHaveBeenCalledOnce();
+  bytes.stop();
 });
 
 it("gives all that came before the line broke, however late it is read", async () => {
