@@ -352,12 +352,13 @@ describe("blogs", () => {
     expect(ids(await listBlogs(both.next))).toEqual([40, 41]);
   });
 
-  it("lists the newest first, recent posts with different titles, and reads `blogs` for results", async () => {
+  it("lists the newest first, recent posts with different titles, every post on a page, and reads `blogs` for results", async () => {
     api.answersJson({ results: null, blogs: [post(1), post(5, "Visa"), post(3), post(4, "visa")] });
     expect((await recentBlogs(2)).map(({ id }) => id)).toEqual([5, 4]);
     expect((await recentPosts()).map(({ id }) => id)).toEqual([5, 3, 1]);
     expect((await recentPosts())[0]?.summary).toBe("Hello & more");
     expect((await recentPosts(3)).map(({ id }) => id)).toEqual([5, 3, 1]);
+    expect((await listBlogs()).posts.map(({ id }) => id)).toEqual([1, 5, 3, 4]);
   });
 });
 

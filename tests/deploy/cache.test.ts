@@ -49,6 +49,16 @@ describeWith(["nginx"], "nginx's cache", () => {
     expect(site.requests.map(({ target }) => target)).toEqual([path]);
   });
 
+  it.each(["/assets/site-2.js", "/drawings/hills.svg"])("keeps a copy of %s for each coding", async (path) => {
+    for (const [encoding, body] of Object.entries({
+      br: "answer 1",
+      "gzip, br": "answer 1",
+      gzip: "answer 2",
+      x: "answer 3",
+    }))
+      expect((await visit(nginx.url, path, { headers: { "accept-encoding": encoding } })).body).toBe(body);
+  });
+
   it("gives one part of a file, and never several: of thousands in a header each takes memory of nginx", async () => {
     answersNumbered({ "accept-ranges": "bytes", "content-length": "8" });
     const part = async (range: string) => (await visit(nginx.url, "/media/part.mp4", { headers: { range } })).body;
