@@ -1,8 +1,7 @@
 import { defineConfig } from "@playwright/test";
 
-import { findTestBrowser, testBrowserArguments } from "./scripts/browser.mjs";
+import { launch } from "./tests/support/launch";
 
-const executablePath = findTestBrowser();
 /**
  * What is slow for a reason: lines that break, limits that fill up, sites that are killed, several tabs, and every page with
  * hostile words, huge letters, failing pictures and old browsers. Only `npm run test:attack` runs it.
@@ -28,10 +27,7 @@ export default defineConfig({
     locale: "en-GB",
     timezoneId: "Asia/Kathmandu",
     actionTimeout: 15_000,
-    launchOptions: {
-      args: testBrowserArguments,
-      ...(executablePath ? { executablePath } : {}),
-    },
+    launchOptions: launch({ pictures: which !== undefined }),
     // What moves is drawn anew sixty times a second. Tests of what moves ask for it.
     contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",

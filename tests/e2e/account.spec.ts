@@ -79,7 +79,8 @@ test("a refused sign-up keeps the e-mail and forgets both passwords", async ({ p
 });
 
 test("a wrong password shows what the API says, the eleventh one how long to wait", async ({ page, own }) => {
-  await page.goto(`${own.site.url}/login`);
+  const { url } = own.site;
+  await page.goto(`${url}/login`);
   const attempt = async () => {
     await page.getByLabel("Email").fill("student@example.com");
     await page.getByLabel("Password").fill("Wrong@1234");
@@ -89,7 +90,12 @@ test("a wrong password shows what the API says, the eleventh one how long to wai
     await expect(page.getByRole("alert")).toBeVisible();
     return answer;
   };
-  for (let count = 1; count <= 10; count += 1) expect((await attempt()).status()).toBe(401);
+  expect((await attempt()).status()).toBe(401);
+  for (let count = 2; count <= 10; count += 1) {
+    const form = { email: "student@example.com", password: "Wrong@1234" };
+    const answer = await page.request.post(`${url}/login`, { form, headers: { origin: url } });
+    expect(answer.status()).toBe(401);
+  }
   const refused = await attempt();
   expect(refused.status()).toBe(429);
   expect(Number(refused.headers()["retry-after"])).toBeGreaterThan(0);

@@ -1,6 +1,5 @@
 // Holds contract 5.10, 12.3.
 import type { CDPSession, Page } from "@playwright/test";
-import sharp from "sharp";
 
 import {
   applications,
@@ -425,25 +424,6 @@ test(
     expect(await applications(own.api)).toHaveLength(1);
   },
 );
-
-test("with scripts, a large photo is made smaller when asked", { tag: "@scripts" }, async ({ page, own }) => {
-  await openDocuments(page, own.site.url);
-  const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
-  const photo = sharp({ create: { width: 2600, height: 1900, channels: 3, background: "white", noise } });
-  const buffer = await photo.jpeg({ quality: 95 }).toBuffer();
-  await chooseDocuments(page);
-  await page.locator("#cv_documents").setInputFiles({ name: "my cv.jpeg", mimeType: "image/jpeg", buffer });
-  await page.getByRole("button", { name: "Make it smaller" }).click();
-  await expect(page.getByText("my cv.jpg").first()).toBeVisible();
-  await expect(page.getByRole("button", { name: "Make it smaller" })).toHaveCount(0);
-  await expect(page.locator("#cv_documents")).toBeFocused();
-
-  await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page.getByText(SUCCESS)).toBeVisible();
-  const sent = (await applications(own.api))[0]?.files.find(({ group }) => group === "cv_documents");
-  expect(sent?.name).toBe("my cv.jpg");
-  expect(sent?.size).toBeLessThan(buffer.length);
-});
 
 /** Lets no script come before the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {

@@ -1,5 +1,7 @@
 // Holds contract 4, 5.5.
-import { axeFindings, expect, once, scriptsReady, test } from "../support/test";
+import { axeFindings, expect, once, scriptsReady, test, withPictures } from "../support/test";
+
+test.use(withPictures);
 
 const cards = "main article";
 

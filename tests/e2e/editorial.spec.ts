@@ -1,6 +1,8 @@
 // Holds contract 3.
 import { editorialPaths } from "../support/editorial-paths";
-import { axeFindings, expect, once, test } from "../support/test";
+import { axeFindings, expect, once, test, withPictures } from "../support/test";
+
+test.use(withPictures);
 
 for (const place of new Set(editorialPaths.map((path) => path.split("/")[1]))) {
   const paths = editorialPaths.filter((path) => path.split("/")[1] === place);

@@ -2,7 +2,9 @@
 import type { Page } from "@playwright/test";
 
 import { home, testimonials as written } from "../support/firm-content";
-import { expect, once, slow, test } from "../support/test";
+import { expect, once, slow, test, withPictures } from "../support/test";
+
+test.use(withPictures);
 
 const LONG_MS = 10_000;
 

@@ -2,7 +2,9 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
-import { expect, once, test } from "../support/test";
+import { expect, once, test, withPictures } from "../support/test";
+
+test.use(withPictures);
 
 const mapServer = "https://www.openstreetmap.org";
 

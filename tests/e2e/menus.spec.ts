@@ -2,7 +2,9 @@
 import type { Page } from "@playwright/test";
 
 import { menuAddresses } from "../support/menu-addresses";
-import { axeFindings, expect, once, scriptsReady, test } from "../support/test";
+import { axeFindings, expect, once, scriptsReady, test, withPictures } from "../support/test";
+
+test.use(withPictures);
 
 // How long a menu waits for the pointer is a motion.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });

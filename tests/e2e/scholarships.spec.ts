@@ -10,7 +10,7 @@ for (const width of widths) {
       await page.goto("/scholarship");
       await expect(page.getByRole("heading", { name: "Discover Scholarships" })).toBeVisible();
       await expect(page.getByRole("table", { name: "Scholarships in Australia" })).toContainText(/NPR [\d.]+ lakh/);
-      expect(await axeFindings(page)).toEqual([]);
+      if (scripts) expect(await axeFindings(page)).toEqual([]);
 
       const choice = page.getByRole("navigation", { name: "Countries and universities" });
       await choice.getByRole("link", { name: "Australia" }).click();
@@ -21,7 +21,7 @@ for (const width of widths) {
       expect(universities.length).toBeGreaterThan(1);
       expect(await offers.locator("td").count()).toBeGreaterThanOrEqual(universities.length);
       await expect(page.getByRole("heading", { name: "Discover Scholarships" })).toBeVisible();
-      expect(await axeFindings(page)).toEqual([]);
+      if (scripts) expect(await axeFindings(page)).toEqual([]);
       await choice.getByRole("listitem").first().getByRole("listitem").first().getByRole("link").click();
       await expect(page).toHaveURL(/\/scholarship\?country=1&university=\d+/);
       await expect(page.getByText("Requirements").first()).toBeVisible();
@@ -30,7 +30,7 @@ for (const width of widths) {
       expect(names.length).toBeGreaterThan(0);
       await page.reload();
       expect(await page.getByRole("article").getByRole("heading", { level: 3 }).allTextContents()).toEqual(names);
-      expect(await axeFindings(page)).toEqual([]);
+      if (scripts) expect(await axeFindings(page)).toEqual([]);
       await expect(page.getByRole("link", { name: "View University Details" })).toHaveAttribute(
         "href",
         /^\/university\/\d+\/1$/,

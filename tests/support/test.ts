@@ -139,4 +139,5 @@ export const slowOnce = { tag: ["@no-scripts", "@slow"] };
 
 export { expect };
 export { axeFindings } from "./axe";
+export { withPictures } from "./launch";
 export { scriptsReady } from "./scripts-ready";

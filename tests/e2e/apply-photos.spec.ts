@@ -1,0 +1,26 @@
+// Holds contract 12.3.
+import sharp from "sharp";
+
+import { applications, chooseDocuments, openDocuments } from "../support/applicant";
+import { expect, test, withPictures } from "../support/test";
+
+test.use(withPictures);
+
+test("with scripts, a large photo is made smaller when asked", { tag: "@scripts" }, async ({ page, own }) => {
+  await openDocuments(page, own.site.url);
+  const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
+  const photo = sharp({ create: { width: 2600, height: 1900, channels: 3, background: "white", noise } });
+  const buffer = await photo.jpeg({ quality: 95 }).toBuffer();
+  await chooseDocuments(page);
+  await page.locator("#cv_documents").setInputFiles({ name: "my cv.jpeg", mimeType: "image/jpeg", buffer });
+  await page.getByRole("button", { name: "Make it smaller" }).click();
+  await expect(page.getByText("my cv.jpg").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Make it smaller" })).toHaveCount(0);
+  await expect(page.locator("#cv_documents")).toBeFocused();
+
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText("Your documents were submitted successfully!")).toBeVisible();
+  const sent = (await applications(own.api))[0]?.files.find(({ group }) => group === "cv_documents");
+  expect(sent?.name).toBe("my cv.jpg");
+  expect(sent?.size).toBeLessThan(buffer.length);
+});
