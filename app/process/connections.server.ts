@@ -17,7 +17,7 @@ const limits = {
   waiting: 56,
   /** What the headers of both may weigh together in memory, in bytes; one request alone may have as many as Node takes. */
   headers: 128 * 1024,
-  /** What those of all connections may weigh together before a request ends its connection that has many of them. */
+  /** What the requests of all connections may weigh together before one ends its connection whose own weigh much. */
   allHeaders: { bytes: 64 * 1024 * 1024, large: 16 * 1024 },
   /** How long a reader may take nothing of what is ready for it. */
   readerMs: 30_000,
@@ -74,27 +74,33 @@ export function createSiteServer(site: RequestListener, own: Partial<ConnectionL
   );
   server.on("checkExpectation", fewAtOnce(site, all, underWay));
   // Of the answers of a connection that ends, Node closes the first alone.
-  server.on("connection", (socket: Socket) => socket.once("close", () => (underWay.bytes -= lineOf(socket).bytes)));
+  server.on("connection", (socket: Socket) => socket.once("close", () => (underWay.bytes -= weightOf(lineOf(socket)))));
   endSlowOnes(server, all);
   leaveFilesToOthers(server, all.files);
   return server;
 }
 
-/** The requests of a connection. */
+/** The requests of a connection: those that are under way, and those that wait behind them. */
 interface Line {
   underWay: Set<ServerResponse>;
   waiting: (() => void)[];
-  /** What the headers of both weigh. */
-  bytes: number;
-  /** How many bytes of the connection are known to be whole headers, or a body, what is announced of it included. */
-  known: number;
-  /** How many of both have a body. */
+  /** How many of both have not been answered, or have not come whole; how many have a body; and what their headers weigh. */
+  requests: number;
   bodies: number;
+  bytes: number;
+  /** How many bytes of the connection are whole headers, or a body, what is announced of it included; at most. */
+  known: number;
   /** Whether nothing more is answered. */
   ended: boolean;
 }
 
 const lines = new WeakMap<Socket, Line>();
+
+/** What a request takes in memory beside its headers; and a field of those beside its letters: Node keeps both a list and an object of them. */
+const REQUEST_BYTES = 4096;
+const FIELD_BYTES = 50;
+
+const weightOf = ({ bytes, requests }: Line) => bytes + requests * REQUEST_BYTES;
 
 /**
  * Hands on so many requests of a connection at once, while the next wait. Where too many wait the connection ends: Node makes a
@@ -111,29 +117,39 @@ function fewAtOnce(
     know(line, incoming);
     endCrumbs(line, incoming);
     if (socket.destroyed || line.ended) return;
-    const bytes = weightOf(incoming);
-    const bodies = hasBody(incoming) ? 1 : 0;
-    const add = (more: number) => {
-      line.bytes += more;
-      all.bytes += more;
+    const own = {
+      requests: 1,
+      bodies: hasBody(incoming) ? 1 : 0,
+      bytes: incoming.rawHeaders.reduce((sum, { length }) => sum + length + FIELD_BYTES / 2, incoming.url?.length ?? 0),
+    };
+    const count = (sign: 1 | -1) => {
+      const before = weightOf(line);
+      for (const key of ["requests", "bodies", "bytes"] as const) line[key] += sign * own[key];
+      all.bytes += weightOf(line) - before;
     };
     const begin = () => {
       line.underWay.add(outgoing);
       outgoing.once("close", () => {
         line.underWay.delete(outgoing);
+        // What ends with its connection is forgotten with it.
         if (socket.destroyed) return;
-        add(-bytes);
-        line.bodies -= bodies;
+        if (incoming.complete) count(-1);
+        else incoming.once("close", () => socket.destroyed || count(-1));
         line.waiting.shift()?.();
       });
       site(incoming, outgoing);
     };
-    add(bytes);
-    line.bodies += bodies;
+    count(1);
     // No browser and no proxy sends a body before the answer to another one: of those that wait, Node keeps all that has come.
-    if (bodies > 0 && line.bodies > 1) return void socket.destroy();
-    if (line.bytes > bytes && line.bytes > headers) return void socket.destroy();
-    if (line.bytes > allHeaders.large && all.bytes > allHeaders.bytes) return void socket.destroy();
+    if (own.bodies > 0 && line.bodies > 1) return void socket.destroy();
+    if (line.requests > 1 && line.bytes > headers) return void socket.destroy();
+    if (weightOf(line) > allHeaders.large && all.bytes > allHeaders.bytes) {
+      warnSeldom(
+        { bytes: all.bytes },
+        "requests weigh too much: connections with many, or with large headers, are ended",
+      );
+      return void socket.destroy();
+    }
     if (line.underWay.size < requests) return begin();
     if (line.waiting.length >= waiting) return void socket.destroy();
     line.waiting.push(begin);
@@ -142,14 +158,6 @@ function fewAtOnce(
 
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
-}
-
-/** What a field of a header takes beside its letters: Node keeps both a list and an object of them. */
-const FIELD_BYTES = 50;
-
-/** What the headers of a request take in memory. */
-function weightOf({ url = "", rawHeaders }: IncomingMessage): number {
-  return rawHeaders.reduce((sum, { length }) => sum + length + FIELD_BYTES / 2, url.length);
 }
 
 /** Counts the headers of a request that has come, as they are written, and the length of its body. */
@@ -199,8 +207,9 @@ function lineOf(socket: Socket): Line {
   const line = lines.get(socket) ?? {
     underWay: new Set(),
     waiting: [],
-    bytes: 0,
+    requests: 0,
     bodies: 0,
+    bytes: 0,
     known: 0,
     ended: false,
   };

@@ -1,7 +1,7 @@
 // Holds contract 10.
 import { once } from "node:events";
 import { createServer } from "node:http";
-import { type AddressInfo, connect } from "node:net";
+import { type AddressInfo, connect, type Socket } from "node:net";
 
 import { afterEach, expect, it } from "vitest";
 
@@ -41,6 +41,23 @@ it("leaves one alone whose body has come, before or soon after the answer", asyn
   line.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
   const [text] = (await once(line, "data")) as [string];
   expect(text).toContain("200 OK");
+  line.destroy();
+});
+
+it("leaves nothing of a request on its connection, whose body has come or comes late", async () => {
+  const taken = once(server, "connection");
+  const line = await talk();
+  const [socket] = (await taken) as [Socket];
+  for (const [request, rest] of [
+    ["GET / HTTP/1.1\r\nHost: a\r\n\r\n", ""],
+    ["POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\nx", "x"],
+  ] as const) {
+    line.write(request);
+    await once(line, "data");
+    if (rest) expect(Object.hasOwn(socket, "destroySoon")).toBe(true);
+    line.write(rest);
+    await expect.poll(() => Object.hasOwn(socket, "destroySoon")).toBe(false);
+  }
   line.destroy();
 });
 

@@ -12,6 +12,10 @@ const REST_MS = 30_000;
 export function boundLateBody(incoming: IncomingMessage, outgoing: ServerResponse, restMs = REST_MS): void {
   const { socket } = incoming;
   socket.destroySoon = () => (incoming.complete ? Socket.prototype.destroySoon.call(socket) : void socket.end());
+  const own = socket.destroySoon;
+  // A connection that stays would keep its last request for as long as it is idle.
+  const forget = () => void (socket.destroySoon === own && Reflect.deleteProperty(socket, "destroySoon"));
+  outgoing.once("close", () => (incoming.complete ? forget() : incoming.once("close", forget)));
   outgoing.once("finish", () => {
     if (incoming.complete) return;
     const late = setTimeout(() => socket.destroy(), restMs);
