@@ -6,7 +6,7 @@ import { afterEach, expect, it, vi } from "vitest";
 
 import { log } from "~/log.server";
 
-import { type ConnectionLimits, createSiteServer } from "./connections.server";
+import { type ConnectionLimits, createSiteServer, endLine } from "./connections.server";
 import { mostConnections, openConnections, refusedConnections } from "./metrics.server";
 
 const servers: Server[] = [];
@@ -139,7 +139,7 @@ it("ends a connection whose requests weigh too much together, and takes them one
 it("ends connections with large headers while those under way weigh too much, and takes all others", async () => {
   const ends: (() => void)[] = [];
   const server = await serve((_incoming, outgoing) => void ends.push(() => outgoing.end("[done]")), {
-    allHeaders: { bytes: 90_000, large: 10_000 },
+    allHeaders: { bytes: 130_000, large: 20_000 },
   });
   const large = `GET / HTTP/1.1\r\nHost: a\r\nCookie: ${"a".repeat(20_000)}\r\n\r\n`;
   const lines = [];
@@ -173,9 +173,26 @@ it("weighs what waits on a connection as well, and every field, however short", 
   await expect.poll(() => other.ended).toBe(true);
 });
 
+it("weighs what comes behind the last answer of a connection as well", async () => {
+  const begun: string[] = [];
+  const server = await serve((incoming) => {
+    begun.push(incoming.url ?? "");
+    if (incoming.url === "/refused") endLine(incoming.socket);
+  });
+  const few = talk(server, gets(1) + get("refused") + get("dropped"));
+  await expect.poll(() => begun).toContain("/refused");
+  const heavy = `GET /heavy HTTP/1.1\r\nHost: a\r\nCookie: ${"a".repeat(60_000)}\r\n\r\n`;
+  expect(few.ended).toBe(false);
+  few.socket.write(heavy.repeat(3));
+  await expect.poll(() => few.ended).toBe(true);
+  const many = talk(server, get("refused") + gets(64));
+  await expect.poll(() => many.ended).toBe(true);
+  expect(begun).toEqual(["/0", "/refused", "/refused"]);
+});
+
 it("forgets what a connection had under way when it ends", async () => {
   let begun = 0;
-  const server = await serve(() => void (begun += 1), { allHeaders: { bytes: 100_000, large: 10_000 } });
+  const server = await serve(() => void (begun += 1), { allHeaders: { bytes: 170_000, large: 20_000 } });
   for (let times = 1; times <= 3; times += 1) {
     const line = talk(server, `GET / HTTP/1.1\r\nHost: a\r\nCookie: ${"a".repeat(7000)}\r\n\r\n`.repeat(8));
     await expect.poll(() => begun).toBe(8 * times);

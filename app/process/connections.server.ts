@@ -97,7 +97,7 @@ interface Line {
 const lines = new WeakMap<Socket, Line>();
 
 /** What a request takes in memory beside its headers; and a field of those beside its letters: Node keeps both a list and an object of them. */
-const REQUEST_BYTES = 4096;
+const REQUEST_BYTES = 12 * 1024;
 const FIELD_BYTES = 50;
 
 const weightOf = ({ bytes, requests }: Line) => bytes + requests * REQUEST_BYTES;
@@ -116,7 +116,7 @@ function fewAtOnce(
     const line = lineOf(socket);
     know(line, incoming);
     endCrumbs(line, incoming);
-    if (socket.destroyed || line.ended) return;
+    if (socket.destroyed) return;
     const own = {
       requests: 1,
       bodies: hasBody(incoming) ? 1 : 0,
@@ -150,9 +150,10 @@ function fewAtOnce(
       );
       return void socket.destroy();
     }
-    if (line.underWay.size < requests) return begin();
-    if (line.waiting.length >= waiting) return void socket.destroy();
-    line.waiting.push(begin);
+    if (line.requests > requests + waiting) return void socket.destroy();
+    if (line.ended) return;
+    if (line.underWay.size < requests) begin();
+    else line.waiting.push(begin);
   };
 }
 

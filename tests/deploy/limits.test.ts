@@ -126,6 +126,7 @@ describeWith(["nginx"], "what one visitor may have under way", () => {
 
   it.each([
     ["a form with files", "198.51.100.3", "POST", { "content-type": "multipart/form-data; boundary=x" }],
+    ["one behind a tab", "198.51.100.33", "POST", { "content-type": "\tmultipart/form-data; boundary=x" }],
     ["a piece of a file", "198.51.100.4", "PATCH", { "content-type": "application/offset+octet-stream" }],
   ])(`is ${UPLOADS} uploads, each %s`, async (_what, address, method, headers) => {
     const one = () =>
