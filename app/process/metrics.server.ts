@@ -50,7 +50,7 @@ export const refusedConnections = counter({
 
 export const refusedPages = counter({
   name: "site_pages_refused_total",
-  help: "Requests refused because more pages were asked for than could be rendered",
+  help: "Requests refused because more pages were asked for than could be rendered, or than may wait for the API",
 });
 
 const cutAnswers = counter({
