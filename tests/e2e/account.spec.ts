@@ -66,7 +66,7 @@ test("a refused login names every rule, keeps the e-mail and forgets the passwor
   await expect(page.getByLabel("Password")).toHaveValue("");
 });
 
-test("a refused sign-up keeps the e-mail and forgets both passwords", async ({ page }) => {
+test("a refused sign-up keeps the e-mail and forgets both passwords", once, async ({ page }) => {
   await page.goto("/signup");
   const [password, again] = [page.getByLabel("Password", { exact: true }), page.getByLabel("Confirm password")];
   await page.getByLabel("Email").fill("someone");
@@ -78,7 +78,7 @@ test("a refused sign-up keeps the e-mail and forgets both passwords", async ({ p
   for (const field of [password, again]) await expect(field).toHaveValue("");
 });
 
-test("a wrong password shows what the API says, the eleventh one how long to wait", async ({ page, own }) => {
+test("a wrong password shows what the API says, the eleventh one how long to wait", once, async ({ page, own }) => {
   const { url } = own.site;
   await page.goto(`${url}/login`);
   const attempt = async () => {

@@ -12,7 +12,7 @@ import {
   sha256,
   signUp,
 } from "../support/applicant";
-import { axeFindings, expect, test } from "../support/test";
+import { axeFindings, expect, once, test } from "../support/test";
 
 const SUCCESS = "Your documents were submitted successfully!";
 
@@ -105,7 +105,7 @@ test("a login that runs out before Submit keeps the draft and leads back", async
   expect((await applications(api))[0]?.fields).toMatchObject(applicant);
 });
 
-test("both steps stand whole beside each other on the narrowest phone", async ({ page, own }) => {
+test("both steps stand whole beside each other on the narrowest phone", once, async ({ page, own }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await openDocuments(page, own.site.url);
   const steps = page.getByRole("navigation", { name: "Steps of the application" }).getByRole("list");
@@ -157,33 +157,34 @@ test("what a visitor without a login posts is kept for after the login", async (
   await expect(page).toHaveURL(/\/course_details\/3$/);
 });
 
-test("a course that does not exist leads to no documents, one that is not known just now does", async ({
-  page,
-  own,
-}) => {
-  const { site, api } = own;
-  await openApplication(page, site.url);
-  const answer = async (id: number, firstName: string) => {
-    const response = await page.request.post(`${site.url}/course_details/${id}/apply`, {
-      form: { ...applicant, first_name: firstName },
-      headers: { origin: site.url },
-      maxRedirects: 0,
-    });
-    return [response.status(), response.headers().location];
-  };
-  expect(await answer(9999999, "Kiran")).toEqual([303, "/course_details/9999999/apply"]);
-  const nowhere = await page.goto(`${site.url}/course_details/9999999/apply`);
-  expect(nowhere?.status()).toBe(404);
-  await expect(page.getByText("No course found.")).toBeVisible();
-  await page.goto(`${site.url}/course_details/1/apply`);
-  await expect(page.getByLabel("First name")).toHaveValue("Kiran");
+test(
+  "a course that does not exist leads to no documents, one that is not known just now does",
+  once,
+  async ({ page, own }) => {
+    const { site, api } = own;
+    await openApplication(page, site.url);
+    const answer = async (id: number, firstName: string) => {
+      const response = await page.request.post(`${site.url}/course_details/${id}/apply`, {
+        form: { ...applicant, first_name: firstName },
+        headers: { origin: site.url },
+        maxRedirects: 0,
+      });
+      return [response.status(), response.headers().location];
+    };
+    expect(await answer(9999999, "Kiran")).toEqual([303, "/course_details/9999999/apply"]);
+    const nowhere = await page.goto(`${site.url}/course_details/9999999/apply`);
+    expect(nowhere?.status()).toBe(404);
+    await expect(page.getByText("No course found.")).toBeVisible();
+    await page.goto(`${site.url}/course_details/1/apply`);
+    await expect(page.getByLabel("First name")).toHaveValue("Kiran");
 
-  await api.fault({ path: "/api/app/course-info/", mode: "down" });
-  expect(await answer(7, "Asmita")).toEqual([303, "/course_details/7/apply/documents"]);
-  await api.mend();
-  await page.goto(`${site.url}/course_details/1/apply`);
-  await expect(page.getByLabel("First name")).toHaveValue("Asmita");
-});
+    await api.fault({ path: "/api/app/course-info/", mode: "down" });
+    expect(await answer(7, "Asmita")).toEqual([303, "/course_details/7/apply/documents"]);
+    await api.mend();
+    await page.goto(`${site.url}/course_details/1/apply`);
+    await expect(page.getByLabel("First name")).toHaveValue("Asmita");
+  },
+);
 
 test("an API that is away leaves the documents with their message and the draft", async ({ page, own }) => {
   const { site, api } = own;

@@ -419,7 +419,7 @@ test(
   },
 );
 
-test("the questions on top lead to their answers, however often", async ({ page }) => {
+test("the questions on top lead to their answers, however often", once, async ({ page }) => {
   await page.goto("/compare?course=1&course=2&course=3");
   const ways = page.getByRole("navigation", { name: "On this page" });
   for (const question of ["By when?", "Can I get in?", "By when?"]) {

@@ -21,7 +21,7 @@ const abroad = (course: object = {}) => {
 test.describe("a course on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test("answers a family's questions in their order, with the fee and Apply Now at hand", async ({ page }) => {
+  test("answers a family's questions in their order, with the fee and Apply Now at hand", once, async ({ page }) => {
     await page.goto("/course_details/1");
     expect(await headings(page)).toEqual([
       "Send to my parents, in Nepali",

@@ -128,7 +128,7 @@ test("an event with a safe link leads to its outside registration, in a new tab"
   await expect(page).toHaveURL(/\/upcoming-events$/);
 });
 
-test("an event with an unsafe link, or none, is registered for on this site", async ({ page, fake }) => {
+test("an event with an unsafe link, or none, is registered for on this site", once, async ({ page, fake }) => {
   const links: Record<string, string | null> = { 5: "javascript:alert('register')", 7: null };
   fake.api.answersJson(({ target }: { target: string }) => {
     const id = target.split("/").pop() ?? "";

@@ -113,7 +113,7 @@ test("a slow API is waited for", once, async ({ page, own }) => {
   await expect(page.getByRole("article").first()).toBeVisible();
 });
 
-test("the search asks the API for what contract 9 names", async ({ page, own }) => {
+test("the search asks the API for what contract 9 names", once, async ({ page, own }) => {
   await own.api.clear();
   await page.goto(`${own.site.url}/course-search`);
   const requests = await own.api.requests();

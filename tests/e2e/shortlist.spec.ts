@@ -375,7 +375,7 @@ test(
 test.describe("the cards of a phone", () => {
   test.use({ viewport: { width: 360, height: 780 } });
 
-  test("are half as high as they were, and lead to the course wherever they are pressed", async ({ page }) => {
+  test("are half as high as they were, and lead to the course wherever they are pressed", once, async ({ page }) => {
     await page.goto("/course-search");
     const heights = await cards(page).evaluateAll((all) => all.map((card) => card.getBoundingClientRect().height));
     expect([...heights].sort((a, b) => a - b)[Math.floor(heights.length / 2)]).toBeLessThan(240);
