@@ -14,7 +14,7 @@ const limits = {
   /** Requests of one connection that are under way at once. */
   requests: 8,
   /** Those that may wait behind them: more than this is no browser and no proxy. */
-  waiting: 56,
+  waiting: 8,
   /** What the headers of both may weigh together in memory, in bytes; one request alone may have as many as Node takes. */
   headers: 128 * 1024,
   /** What the requests of all connections may weigh together before one ends its connection whose own weigh much. */
@@ -84,10 +84,11 @@ export function createSiteServer(site: RequestListener, own: Partial<ConnectionL
 interface Line {
   underWay: Set<ServerResponse>;
   waiting: (() => void)[];
-  /** How many of both have not been answered, or have not come whole; how many have a body; and what their headers weigh. */
+  /** How many of both have not been answered, or have not come whole, and what their headers weigh. */
   requests: number;
-  bodies: number;
   bytes: number;
+  /** How many of both have a body and have not been answered. */
+  bodies: number;
   /** How many bytes of the connection are whole headers, or a body, what is announced of it included; at most. */
   known: number;
   /** Whether nothing more is answered. */
@@ -117,20 +118,21 @@ function fewAtOnce(
     know(line, incoming);
     endCrumbs(line, incoming);
     if (socket.destroyed) return;
+    const bodies = hasBody(incoming) ? 1 : 0;
     const own = {
       requests: 1,
-      bodies: hasBody(incoming) ? 1 : 0,
       bytes: incoming.rawHeaders.reduce((sum, { length }) => sum + length + FIELD_BYTES / 2, incoming.url?.length ?? 0),
     };
     const count = (sign: 1 | -1) => {
       const before = weightOf(line);
-      for (const key of ["requests", "bodies", "bytes"] as const) line[key] += sign * own[key];
+      for (const key of ["requests", "bytes"] as const) line[key] += sign * own[key];
       all.bytes += weightOf(line) - before;
     };
     const begin = () => {
       line.underWay.add(outgoing);
       outgoing.once("close", () => {
         line.underWay.delete(outgoing);
+        line.bodies -= bodies;
         // What ends with its connection is forgotten with it.
         if (socket.destroyed) return;
         if (incoming.complete) count(-1);
@@ -140,8 +142,9 @@ function fewAtOnce(
       site(incoming, outgoing);
     };
     count(1);
+    line.bodies += bodies;
     // No browser and no proxy sends a body before the answer to another one: of those that wait, Node keeps all that has come.
-    if (own.bodies > 0 && line.bodies > 1) return void socket.destroy();
+    if (bodies > 0 && line.bodies > 1) return void socket.destroy();
     if (line.requests > 1 && line.bytes > headers) return void socket.destroy();
     if (weightOf(line) > allHeaders.large && all.bytes > allHeaders.bytes) {
       warnSeldom(
