@@ -45,7 +45,7 @@ export class Answerer {
   readonly places = new PagePlaces();
   readonly #bodies = new SmallBodies();
   /** Until their routes begin to read: what has come of an upload lies unread till then. */
-  readonly #uploads = new UnderWay({ own: 16, inAll: 256, always: 2 });
+  readonly #uploads = new UnderWay({ own: 16, inAll: 1024, always: 2 });
   /** Those who wait for a page: many may wait for one answer of the API. */
   readonly #readers = new UnderWay({ inAll: 2000, always: 32 });
   readonly #turns = new Turns();

@@ -204,6 +204,22 @@ it("weighs what comes behind the last answer of a connection as well", async () 
   expect(begun).toEqual(["/0", "/refused", "/refused"]);
 });
 
+it("closes every answer that is under way on a connection that ends, once", async () => {
+  const closed: string[] = [];
+  let begun = 0;
+  const server = await serve(({ url = "" }, outgoing) => {
+    begun += 1;
+    outgoing.once("close", () => closed.push(url));
+    outgoing.on("close", () => closed.push("again"));
+  });
+  const line = talk(server, gets(10));
+  await expect.poll(() => begun).toBe(8);
+  line.socket.destroy();
+  await expect.poll(() => closed.length).toBe(16);
+  expect(new Set(closed).size).toBe(9);
+  expect(begun).toBe(8);
+});
+
 it("forgets what a connection had under way when it ends", async () => {
   let begun = 0;
   const server = await serve(() => void (begun += 1), { allHeaders: { bytes: 170_000, large: 20_000 } });

@@ -73,8 +73,14 @@ export function createSiteServer(site: RequestListener, own: Partial<ConnectionL
     fewAtOnce(site, all, underWay),
   );
   server.on("checkExpectation", fewAtOnce(site, all, underWay));
-  // Of the answers of a connection that ends, Node closes the first alone.
-  server.on("connection", (socket: Socket) => socket.once("close", () => (underWay.bytes -= weightOf(lineOf(socket)))));
+  server.on("connection", (socket: Socket) =>
+    socket.once("close", () => {
+      const line = lineOf(socket);
+      underWay.bytes -= weightOf(line);
+      // Of the answers of a connection that ends, Node closes the first alone: files would stay open for the others.
+      for (const outgoing of line.underWay) if (!outgoing.socket) outgoing.destroy().emit("close");
+    }),
+  );
   endSlowOnes(server, all);
   leaveFilesToOthers(server, all.files);
   return server;
