@@ -320,6 +320,25 @@ it("counts headers without an end also behind a request, and fields without one 
   expect(other.ended).toBe(false);
 });
 
+it("counts the headers of a request that was answered before its body has come, until it has", async () => {
+  vi.spyOn(log, "warn").mockReturnValue(undefined);
+  const server = await serve((_incoming, outgoing) => void outgoing.end("[done]"), {
+    partial: 70_000,
+    allHeaders: { bytes: 50_000, large: 10_000 },
+  });
+  const head = `POST / HTTP/1.1\r\nHost: a\r\nCookie: ${"a".repeat(30_000)}\r\nContent-Length: 2\r\n\r\n`;
+  const lines: ReturnType<typeof talk>[] = [];
+  for (let index = 0; index < 4; index += 1) {
+    const line = talk(server, head);
+    await expect.poll(() => line.text).toContain("[done]");
+    lines.push(line);
+    if (index < 2) line.socket.write("aa");
+  }
+  const half = talk(server, head);
+  await expect.poll(() => lines.filter(({ ended }) => ended).length + (half.ended ? 1 : 0)).toBe(1);
+  expect(lines.slice(0, 2).map(({ ended }) => ended)).toEqual([false, false]);
+});
+
 it("ends a connection with fields behind a body, and serves the next request behind a body without", async () => {
   const server = await serve((incoming, outgoing) => {
     incoming.resume().once("end", () => outgoing.end("[done]"));

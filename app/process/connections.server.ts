@@ -90,11 +90,13 @@ export function createSiteServer(site: RequestListener, own: Partial<ConnectionL
 interface Line {
   underWay: Set<ServerResponse>;
   waiting: (() => void)[];
-  /** How many of both have not been answered, or have not come whole, and what their headers weigh. */
+  /** How many of both have not been answered, and what their headers weigh. */
   requests: number;
   bytes: number;
-  /** How many of both have a body and have not been answered. */
+  /** How many of both have a body. */
   bodies: number;
+  /** What the headers weigh of the last request that was answered, while its body has not come. */
+  late: number;
   /** How many bytes of the connection are whole headers, or a body, what is announced of it included; at most. */
   known: number;
   /** Whether nothing more is answered. */
@@ -141,8 +143,11 @@ function fewAtOnce(
         line.bodies -= bodies;
         // What ends with its connection is forgotten with it.
         if (socket.destroyed) return;
-        if (incoming.complete) count(-1);
-        else incoming.once("close", () => socket.destroyed || count(-1));
+        count(-1);
+        if (!incoming.complete) {
+          line.late = own.bytes;
+          incoming.once("close", () => (line.late = 0));
+        }
         line.waiting.shift()?.();
       });
       site(incoming, outgoing);
@@ -219,6 +224,7 @@ function lineOf(socket: Socket): Line {
     waiting: [],
     requests: 0,
     bodies: 0,
+    late: 0,
     bytes: 0,
     known: 0,
     ended: false,
@@ -286,9 +292,10 @@ function endLargest(holding: readonly Holding[], most: number, tell: (bytes: num
   }
 }
 
-/** Bytes that have come of a connection and are no whole headers and no body: of headers, or of fields behind a body, that have no end. */
+/** Bytes that have come of a connection and are no whole headers and no body, and headers whose body has not come with the answer. */
 function partialOf(socket: Socket): number {
-  return Math.max(0, socket.bytesRead - lineOf(socket).known);
+  const { known, late } = lineOf(socket);
+  return Math.max(0, socket.bytesRead - known) + late;
 }
 
 /** Bytes of its answers that a connection's reader has not taken, those that wait behind another one among them. */
