@@ -11,11 +11,9 @@ const limits = {
   /** Until a request's headers are whole. */
   headersMs: 15_000,
   keepAliveMs: 65_000,
-  /** Requests of one connection that are under way at once. */
-  requests: 8,
-  /** Those that may wait behind them: more than this is no browser and no proxy. */
-  waiting: 8,
-  /** What the headers of both may weigh together in memory, in bytes; one request alone may have as many as Node takes. */
+  /** Requests of one connection that may wait behind the one that is under way: more than this is no browser and no proxy. */
+  waiting: 15,
+  /** What the headers of all these may weigh together in memory, in bytes; one request alone may have as many as Node takes. */
   headers: 128 * 1024,
   /** What the requests of all connections may weigh together before one ends its connection whose own weigh much. */
   allHeaders: { bytes: 64 * 1024 * 1024, large: 16 * 1024 },
@@ -70,25 +68,18 @@ export function createSiteServer(site: RequestListener, own: Partial<ConnectionL
       keepAliveTimeout: all.keepAliveMs,
       requireHostHeader: false,
     },
-    fewAtOnce(site, all, underWay),
+    oneAtATime(site, all, underWay),
   );
-  server.on("checkExpectation", fewAtOnce(site, all, underWay));
-  server.on("connection", (socket: Socket) =>
-    socket.once("close", () => {
-      const line = lineOf(socket);
-      underWay.bytes -= weightOf(line);
-      // Of the answers of a connection that ends, Node closes the first alone: files would stay open for the others.
-      for (const outgoing of line.underWay) if (!outgoing.socket) outgoing.destroy().emit("close");
-    }),
-  );
+  server.on("checkExpectation", oneAtATime(site, all, underWay));
+  server.on("connection", (socket: Socket) => socket.once("close", () => (underWay.bytes -= weightOf(lineOf(socket)))));
   endSlowOnes(server, all);
   leaveFilesToOthers(server, all.files);
   return server;
 }
 
-/** The requests of a connection: those that are under way, and those that wait behind them. */
+/** The requests of a connection: the one that is under way, and those that wait behind it. */
 interface Line {
-  underWay: Set<ServerResponse>;
+  underWay: ServerResponse | null;
   waiting: (() => void)[];
   /** How many of both have not been answered, and what their headers weigh. */
   requests: number;
@@ -112,12 +103,13 @@ const FIELD_BYTES = 50;
 const weightOf = ({ bytes, requests }: Line) => bytes + requests * REQUEST_BYTES;
 
 /**
- * Hands on so many requests of a connection at once, while the next wait. Where too many wait the connection ends: Node makes a
- * request, of some kilobytes, of each line and a half that has arrived, and cannot be told to read on later.
+ * Hands on one request of a connection at a time, while the next wait: of several answers under way Node closes the first alone when
+ * the connection ends, and files stay open for the others. Where too many wait the connection ends: Node makes a request, of some
+ * kilobytes, of each line and a half that has arrived, and cannot be told to read on later.
  */
-function fewAtOnce(
+function oneAtATime(
   site: RequestListener,
-  { requests, waiting, headers, allHeaders }: ConnectionLimits,
+  { waiting, headers, allHeaders }: ConnectionLimits,
   all: { bytes: number },
 ): RequestListener {
   return (incoming, outgoing) => {
@@ -137,9 +129,9 @@ function fewAtOnce(
       all.bytes += weightOf(line) - before;
     };
     const begin = () => {
-      line.underWay.add(outgoing);
+      line.underWay = outgoing;
       outgoing.once("close", () => {
-        line.underWay.delete(outgoing);
+        line.underWay = null;
         line.bodies -= bodies;
         // What ends with its connection is forgotten with it.
         if (socket.destroyed) return;
@@ -157,17 +149,17 @@ function fewAtOnce(
     // No browser and no proxy sends a body before the answer to another one: of those that wait, Node keeps all that has come.
     if (bodies > 0 && line.bodies > 1) return void socket.destroy();
     if (line.requests > 1 && line.bytes > headers) return void socket.destroy();
-    if (weightOf(line) > allHeaders.large && all.bytes > allHeaders.bytes) {
+    if ((line.requests > 1 || line.bytes > allHeaders.large) && all.bytes > allHeaders.bytes) {
       warnSeldom(
         { bytes: all.bytes },
         "requests weigh too much: connections with many, or with large headers, are ended",
       );
       return void socket.destroy();
     }
-    if (line.requests > requests + waiting) return void socket.destroy();
+    if (line.requests > 1 + waiting) return void socket.destroy();
     if (line.ended) return;
-    if (line.underWay.size < requests) begin();
-    else line.waiting.push(begin);
+    if (line.underWay) line.waiting.push(begin);
+    else begin();
   };
 }
 
@@ -220,7 +212,7 @@ export function endLine(socket: Socket): void {
 
 function lineOf(socket: Socket): Line {
   const line = lines.get(socket) ?? {
-    underWay: new Set(),
+    underWay: null,
     waiting: [],
     requests: 0,
     bodies: 0,
@@ -259,7 +251,7 @@ function endSlowOnes(server: Server, { readerMs, unread, partial }: ConnectionLi
     const late: Holding[] = [];
     const begun: Holding[] = [];
     for (const [socket, last] of open) {
-      const [taken, bytes] = [socket.bytesWritten - unsentOf(socket), unreadOf(socket)];
+      const [taken, bytes] = [socket.bytesWritten - unsentOf(socket), socket.writableLength];
       const isMoving = bytes === 0 || taken !== last.taken;
       if (!isMoving && now - last.since >= readerMs) {
         socket.destroy();
@@ -296,12 +288,6 @@ function endLargest(holding: readonly Holding[], most: number, tell: (bytes: num
 function partialOf(socket: Socket): number {
   const { known, late } = lineOf(socket);
   return Math.max(0, socket.bytesRead - known) + late;
-}
-
-/** Bytes of its answers that a connection's reader has not taken, those that wait behind another one among them. */
-function unreadOf(socket: Socket): number {
-  const waiting = [...lineOf(socket).underWay].reduce((sum, { writableLength }) => sum + writableLength, 0);
-  return Math.max(socket.writableLength, waiting);
 }
 
 /** Bytes that the network has not taken yet, as Node's own time limits count them; a large answer is a single write. */

@@ -151,7 +151,8 @@ async function permitted<Value>(
       report(name, performance.now() - started, failure);
       if (failure?.kind === "unreachable") breaker.failed(record ?? (failure.apiStatus === null ? undefined : visitor));
       else breaker.succeeded();
-      if (record !== undefined && failure) (isFault(failure) ? failedRecords : absentRecords).set(record, failure);
+      if (record !== undefined && failure && failure.kind !== "busy")
+        (isFault(failure) ? failedRecords : absentRecords).set(record, failure);
       return outcome;
     });
   } catch (error) {
