@@ -26,7 +26,7 @@ const parsing = new ByteGate(64 * 1024 * 1024);
 const FIELD_BYTES = 700;
 const PART_BYTES = 60;
 /** An answer of which less is made waits for no other. */
-const SMALL_BYTES = 1024 * 1024;
+const SMALL_BYTES = 2 * 1024 * 1024;
 /** As many as three thousand courses have. */
 const MOST_FIELDS = 180_000;
 
