@@ -181,6 +181,28 @@ it("weighs what waits on a connection as well, and every field, however short", 
   expect(one.ended).toBe(false);
   const other = talk(server, fields + fields);
   await expect.poll(() => other.ended).toBe(true);
+
+  const strict = await serve(() => undefined, { allHeaders: { bytes: 10_000, large: 10_000 } });
+  const [short, ordinary] = [talk(strict, fields), talk(strict, get("ordinary"))];
+  await expect.poll(() => short.ended).toBe(true);
+  expect(ordinary.ended).toBe(false);
+});
+
+it("begins nothing behind the last answer of a connection", async () => {
+  const begun: string[] = [];
+  const server = await serve(({ url = "", socket }, outgoing) => {
+    begun.push(url);
+    if (url === "/last") endLine(socket);
+    outgoing.end(`[${url}]`);
+  });
+  const line = talk(server, get("first"));
+  await expect.poll(() => line.text).toContain("[/first]");
+  line.socket.write(get("last"));
+  await expect.poll(() => line.text).toContain("[/last]");
+  line.socket.write(get("late"));
+  const other = talk(server, get("other"));
+  await expect.poll(() => other.text).toContain("[/other]");
+  expect(begun).toEqual(["/first", "/last", "/other"]);
 });
 
 it("weighs what comes behind the last answer of a connection as well", async () => {
