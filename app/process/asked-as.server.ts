@@ -29,6 +29,11 @@ export function mayHaveBody({ method }: IncomingMessage): boolean {
   return method === "POST" || method === "PATCH";
 }
 
+/** Whether something comes behind its headers. */
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) !== 0;
+}
+
 /** Whether the browser asks for a page with less to load. */
 export function savesData(headers: IncomingHttpHeaders): boolean {
   return headers["save-data"]?.toString().toLowerCase() === "on";

@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import type { Socket } from "node:net";
 import { setImmediate } from "node:timers/promises";
 
 import { log, warnSeldom } from "~/log.server";
 
+import { hasBody } from "./asked-as.server";
 import { mostConnections, openConnections, refusedConnections } from "./metrics.server";
 
 const limits = {
@@ -57,6 +58,7 @@ export async function othersDone(): Promise<void> {
 export function createSiteServer(site: RequestListener, own: Partial<ConnectionLimits> = {}): Server {
   const all = { ...limits, ...own };
   const underWay = { bytes: 0 };
+  const answer = oneAtATime(site, all, underWay);
   // An upload on a slow line may take an hour: bodies have limits of their own instead of requestTimeout.
   // Node's own answers to requests without Host, or with another Expect than it knows, would lack our headers.
   const server = createServer(
@@ -68,9 +70,9 @@ export function createSiteServer(site: RequestListener, own: Partial<ConnectionL
       keepAliveTimeout: all.keepAliveMs,
       requireHostHeader: false,
     },
-    oneAtATime(site, all, underWay),
+    answer,
   );
-  server.on("checkExpectation", oneAtATime(site, all, underWay));
+  server.on("checkExpectation", answer);
   server.on("connection", (socket: Socket) => socket.once("close", () => (underWay.bytes -= weightOf(lineOf(socket)))));
   endSlowOnes(server, all);
   leaveFilesToOthers(server, all.files);
@@ -79,7 +81,8 @@ export function createSiteServer(site: RequestListener, own: Partial<ConnectionL
 
 /** The requests of a connection: the one that is under way, and those that wait behind it. */
 interface Line {
-  underWay: ServerResponse | null;
+  /** Whether one is under way. */
+  isBusy: boolean;
   waiting: (() => void)[];
   /** How many of both have not been answered, and what their headers weigh. */
   requests: number;
@@ -119,25 +122,25 @@ function oneAtATime(
     endCrumbs(line, incoming);
     if (socket.destroyed) return;
     const bodies = hasBody(incoming) ? 1 : 0;
-    const own = {
-      requests: 1,
-      bytes: incoming.rawHeaders.reduce((sum, { length }) => sum + length + FIELD_BYTES / 2, incoming.url?.length ?? 0),
-    };
+    const bytes = incoming.rawHeaders.reduce(
+      (sum, { length }) => sum + length + FIELD_BYTES / 2,
+      incoming.url?.length ?? 0,
+    );
     const count = (sign: 1 | -1) => {
-      const before = weightOf(line);
-      for (const key of ["requests", "bytes"] as const) line[key] += sign * own[key];
-      all.bytes += weightOf(line) - before;
+      line.requests += sign;
+      line.bytes += sign * bytes;
+      all.bytes += sign * (REQUEST_BYTES + bytes);
     };
     const begin = () => {
-      line.underWay = outgoing;
+      line.isBusy = true;
       outgoing.once("close", () => {
-        line.underWay = null;
+        line.isBusy = false;
         line.bodies -= bodies;
         // What ends with its connection is forgotten with it.
         if (socket.destroyed) return;
         count(-1);
         if (!incoming.complete) {
-          line.late = own.bytes;
+          line.late = bytes;
           incoming.once("close", () => (line.late = 0));
         }
         line.waiting.shift()?.();
@@ -158,13 +161,9 @@ function oneAtATime(
     }
     if (line.requests > 1 + waiting) return void socket.destroy();
     if (line.ended) return;
-    if (line.underWay) line.waiting.push(begin);
+    if (line.isBusy) line.waiting.push(begin);
     else begin();
   };
-}
-
-function hasBody({ headers }: IncomingMessage): boolean {
-  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
 
 /** Counts the headers of a request that has come, as they are written, and the length of its body. */
@@ -212,7 +211,7 @@ export function endLine(socket: Socket): void {
 
 function lineOf(socket: Socket): Line {
   const line = lines.get(socket) ?? {
-    underWay: null,
+    isBusy: false,
     waiting: [],
     requests: 0,
     bodies: 0,

@@ -21,7 +21,7 @@ import { boundForwardedAddresses, forwardedAddresses } from "./client-address-ki
 import { addressReporter, believedAddress } from "./client-address-report.server";
 import { Answerer } from "./answer.server";
 import { type Arrival, arrivalOf, noteArrival, readArrival, record } from "./arrival.server";
-import { expectsTheUnknown, isRead, lacksHost, mayHaveBody } from "./asked-as.server";
+import { expectsTheUnknown, hasBody, isRead, lacksHost, mayHaveBody } from "./asked-as.server";
 import { askedRoute } from "./asked-route.server";
 import { Beginnings } from "./beginnings.server";
 import { builtFilePaths, builtFiles } from "./built-files.server";
@@ -155,7 +155,7 @@ function receive({ loadBuild, isStopping }: SiteParts, headers: Readonly<Record<
     if (isStopping()) outgoing.set("Connection", "close");
     boundLateBody(incoming, outgoing);
     // What comes of a body lies in memory until it is read.
-    if (hasNeedlessBody(incoming)) incoming.resume();
+    if (hasBody(incoming) && !mayHaveBody(incoming)) incoming.resume();
     outgoing.once("close", () => {
       if (refusals.has(outgoing)) return;
       const { originalUrl } = incoming;
@@ -233,13 +233,6 @@ function isPlain(url: string): boolean {
   const path = url.split("?", 1)[0] ?? "";
   if (!/^\/(?![/\\])/.test(url) || url.includes("#") || path.includes("\\") || path.includes("///")) return false;
   return !path.split("/").some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment));
-}
-
-/** Whether something comes that nobody reads. */
-function hasNeedlessBody(incoming: IncomingMessage): boolean {
-  if (mayHaveBody(incoming)) return false;
-  const { headers } = incoming;
-  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) !== 0;
 }
 
 /** Whether nothing is wrong with an address: of any other no route is looked for. */
