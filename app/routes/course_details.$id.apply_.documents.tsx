@@ -107,6 +107,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       const isOwnPage = (page: string) => isOfPage(page, draft, account);
       return { checked, posted: { incoming, outgoing, draft, sender, isOwnPage } };
     };
+    // Bodies of those who are logged out wait for no API: they are led away.
+    if (session.account === null) await open({ id: requireCourseId(params.id) });
     const course = await requireAppliedCourse(params.id).catch(async (failure: unknown) => {
       // An API that is away, or a gateway that answers for it, costs nobody the files of a form.
       if (failure instanceof Response) await saveUnsent((await open({ id: requireCourseId(params.id) })).posted, []);

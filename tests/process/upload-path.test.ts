@@ -29,3 +29,15 @@ it.each([
   expect(answer.status).toBe(303);
   expect(answer.headers.get("location")).toBe("/course_details/8/apply");
 });
+
+it("documents of somebody who is logged out wait for no API", async () => {
+  api.answers(() => {});
+  const answer = await fetch(`${site.url}/course_details/9/apply/documents`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { origin: site.url, "content-type": "multipart/form-data; boundary=x" },
+    body,
+  });
+  expect(answer.headers.get("location")).toBe("/course_details/9/apply");
+  expect(api.targets.filter((target) => target.includes("/9"))).toEqual([]);
+});
