@@ -1,15 +1,10 @@
 import { defineConfig } from "@playwright/test";
 
+import { slowBrowserTests } from "./tests/slow.mjs";
 import { launch } from "./tests/support/launch";
 
-/**
- * What is slow for a reason: lines that break, limits that fill up, sites that are killed, several tabs, and every page with
- * hostile words, huge letters, failing pictures and old browsers. Only `npm run test:attack` runs it.
- */
-const slow =
-  /@slow|\b(apply-left-behind|apply-tabs|bad-line|header-pictures|hostile-forms|large-text|line-breaks|long-words|lost-line|old-browsers|upload-limits)\.spec/;
 const which = process.env.ATTACK;
-const left = which ? [] : [slow];
+const left = which ? [] : [slowBrowserTests];
 const reportFile = process.env.PLAYWRIGHT_JSON_OUTPUT_NAME;
 
 export default defineConfig({
@@ -32,7 +27,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
   },
-  grep: which === "slow" ? slow : /./,
+  grep: which === "slow" ? slowBrowserTests : /./,
   projects: [
     { name: "scripts", use: { javaScriptEnabled: true }, grepInvert: [/@no-scripts/, ...left] },
     { name: "no-scripts", use: { javaScriptEnabled: false }, grepInvert: [/@scripts/, ...left] },

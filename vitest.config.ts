@@ -7,18 +7,13 @@ import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import { defineConfig } from "vitest/config";
 
 import { content } from "./app/content/pipeline/vite-plugin.server";
+import { slowFiles } from "./tests/slow.mjs";
 
-/** What is slow for a reason: memory, load, processes killed at each step, long attacks, a real nginx. Only `npm run test:attack` runs it. */
-const slow = [
-  "tests/attack-table.test.ts",
-  "tests/api/lanes.test.ts",
-  "tests/attack/{api-faults,caches,connections,logins,pictures,redis,saved-faults,saved-losses,slow-readers}.test.ts",
-  "tests/attack/{uploads-lost,uploads-outcomes,uploads-workers,xss}.test.ts",
-  "tests/deploy/!(cache).test.ts",
-  "tests/engines/handful.test.ts",
-  "tests/store/**",
-  "tests/process/memory.test.ts",
-];
+/** What `npm run test:attack` runs once more: it has more cases there. */
+const longer = /^(tests\/attack\/(clients|sessions)|app\/application\/send\/last-byte\.server)\.test\.ts$/;
+
+/** Every page and the whole journey in Firefox and WebKit, for `npm run test:engines`. */
+const engines = /^tests\/engines\/(?!handful)/;
 
 /** Folders whose tests start processes. */
 const startsProcesses = /^tests\/(attack|deploy|editorial|engines|process|store)\//;
@@ -33,15 +28,18 @@ const tests = ["app", "sandbox-api", "tests"]
     readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`),
   )
   .filter((name) => /\.test\.tsx?$/.test(name));
-const unit = tests.filter(
-  (name) =>
-    !startsProcesses.test(name) &&
-    name !== "tests/attack-table.test.ts" &&
-    !ownModules.test(readFileSync(join(root, name), "utf8")),
-);
-const all = process.env.ATTACK === "all";
-/** Every page and the whole journey in Firefox and WebKit; `npm run test:attack` has the handful. */
-const whole = process.env.ENGINES === "all" ? [] : ["tests/engines/{first-visit,journey,pages}.test.ts"];
+const inOneProcess = (name: string) =>
+  !startsProcesses.test(name) && !slowFiles.test(name) && !ownModules.test(readFileSync(join(root, name), "utf8"));
+const unit = tests.filter(inOneProcess);
+
+/** `slow`: what `npm test` leaves out. `all`: everything. */
+const which = process.env.ATTACK;
+const isRun = (name: string) => {
+  if (engines.test(name)) return process.env.ENGINES === "all";
+  if (which === "slow") return slowFiles.test(name) || longer.test(name);
+  return which === "all" || !slowFiles.test(name);
+};
+const integration = tests.filter((name) => !unit.includes(name) && isRun(name));
 const cores = availableParallelism();
 
 export default defineConfig({
@@ -53,7 +51,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: unit.map(literal),
+          include: which === "slow" ? [] : unit.map(literal),
           isolate: false,
           maxWorkers: cores,
           sequence: { groupOrder: 0 },
@@ -63,10 +61,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: "integration",
-          include: ["{app,sandbox-api,tests}/**/*.test.{ts,tsx}"],
-          exclude: [...unit.map(literal), ...(all ? [] : slow), ...whole],
-          // These wait for processes and for time most of their time.
-          maxWorkers: cores + 2,
+          include: integration.map(literal),
+          // These wait for processes and for time most of their time; the slow ones measure memory and crowds.
+          maxWorkers: which ? 2 : cores + 2,
           sequence: { groupOrder: 1 },
         },
       },

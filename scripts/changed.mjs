@@ -2,6 +2,8 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
+import { slowBrowserTests, slowFiles } from "../tests/slow.mjs";
+
 import { root } from "./ready.mjs";
 
 /**
@@ -69,14 +71,22 @@ export function changedFiles(fail) {
   return [...changed, ...added].filter((name) => existsSync(join(root, name)));
 }
 
-/** What a change of these files touches: modules for `vitest related`, and the files of tests by their kind. */
+/**
+ * What a change of these files touches: modules for `vitest related`, the files of tests by their kind, and the commands of
+ * those changed tests that are slow.
+ */
 export function touchedBy(files) {
-  const places = files.filter((name) => /\.(test\.tsx?|spec\.ts)$/.test(name));
+  const isSlow = (name) => slowFiles.test(name) || slowBrowserTests.test(name);
+  const changed = files.filter((name) => /\.(test\.tsx?|spec\.ts)$/.test(name));
+  const places = changed.filter((name) => !isSlow(name));
   for (const [room, tests] of rooms) if (files.some((name) => room.test(name))) places.push(...tests);
   const browserFiles = readdirSync(join(root, "tests/e2e")).map((name) => `tests/e2e/${name}`);
   return {
     modules: files.filter((name) => /^(app|sandbox-api|content)\//.test(name)),
     processes: places.filter((place) => !place.startsWith("tests/e2e/")),
-    browser: browserFiles.filter((name) => places.some((place) => name.startsWith(place))),
+    browser: browserFiles.filter((name) => !isSlow(name) && places.some((place) => name.startsWith(place))),
+    slow: changed
+      .filter(isSlow)
+      .map((name) => `${name.startsWith("tests/e2e/") ? "playwright test" : "vitest run"} ${name}`),
   };
 }

@@ -10,7 +10,7 @@ await ensureBuilt();
 
 const npx = process.platform === "win32" ? "npx.cmd" : "npx";
 const parts = process.argv.length > 2 ? process.argv.slice(2) : ["tests/engines"];
-process.exitCode = run(npx, ["vitest", "run", ...parts, "--maxWorkers=2"], {
+process.exitCode = run(npx, ["vitest", "run", ...parts], {
   cwd: root,
   env: { ...process.env, ATTACK: "all", ENGINES: "all", ...(chromium ? { CHROMIUM_PATH: chromium } : {}) },
 });

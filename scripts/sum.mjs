@@ -1,5 +1,5 @@
-import { Totals } from "./totals.mjs";
+import { TestRun } from "./test-run.mjs";
 
-const totals = new Totals();
-for (const run of ["test", "attack"]) totals.addKept(run);
-process.exitCode = totals.end();
+const both = new TestRun();
+for (const name of ["test", "attack"]) both.addKept(name);
+process.exitCode = both.end();

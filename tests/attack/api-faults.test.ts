@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect } from "vitest";
 
 import { FakeApi } from "../support/fake-api";
 
-import { attack, longAttack } from "./support/attack";
+import { attack } from "./support/attack";
 import { type AttackedSite, startAttackedSite } from "./support/attacked-site";
 import { answerJson, except, ordinary, type Respond } from "./support/ordinary-api";
 import { Visitor } from "./support/visitor";
@@ -177,7 +177,7 @@ describe("The API fails", () => {
     }),
   );
 
-  longAttack(
+  attack(
     "finding 11: pages two minutes old while the API hangs",
     "the old page at once each time, not after the time-out of 20 s",
     () =>

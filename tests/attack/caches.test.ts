@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect } from "vitest";
 
 import { FakeApi } from "../support/fake-api";
 
-import { attack, longAttack } from "./support/attack";
+import { attack } from "./support/attack";
 import { type AttackedSite, startAttackedSite } from "./support/attacked-site";
 import { ordinary } from "./support/ordinary-api";
 import type { Sending } from "./support/send";
@@ -104,7 +104,7 @@ describe("Caches", () => {
   }
 
   for (const [name, request] of [...floods, ...slowFloods]) {
-    longAttack(
+    attack(
       `finding 2: 12,000 ${name} with a heap of 128 MB`,
       "the process lives and answers",
       async () => {

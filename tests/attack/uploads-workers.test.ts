@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect } from "vitest";
 
 import { multipartBody, requiredParts } from "../support/upload/multipart-body";
-import { attack, longAttack } from "./support/attack";
+import { attack } from "./support/attack";
 import { beginUpload, type SlowUpload } from "./support/slow-upload";
 import { COURSE, KILOBYTE, uploadScene } from "./support/upload-scene";
 
@@ -92,7 +92,7 @@ describe("Slow and broken uploads", () => {
     },
   );
 
-  longAttack(
+  attack(
     "finding 4: an upload that sends 200 bytes a second",
     "ended within two minutes, nothing arrives, the worker is free",
     async () => {
@@ -110,7 +110,7 @@ describe("Slow and broken uploads", () => {
     180,
   );
 
-  longAttack(
+  attack(
     "finding 4: twelve uploads of one byte every 15 s for a minute",
     "every login and every page of others is answered meanwhile",
     async () => {
@@ -133,7 +133,7 @@ describe("Slow and broken uploads", () => {
     150,
   );
 
-  longAttack(
+  attack(
     "an upload that stops in the middle",
     "ended after 30 s with its sentence; the draft stays",
     async () => {

@@ -3,7 +3,7 @@ import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import type { StoredApplication } from "../support/applicant";
 import { controlOf } from "../support/control";
@@ -11,14 +11,14 @@ import { freePort, startProgram, type Program } from "../support/program";
 import { startSandbox, type Service } from "../support/site";
 import { boundary, multipartBody, requiredParts } from "../support/upload/multipart-body";
 import { buildImage, makeReadOnly, type Image } from "./support/dockerfile";
-import { describeLong, waitUntil } from "./support/programs";
+import { waitUntil } from "./support/programs";
 import { SITE_URL } from "./support/site-process";
 import { Visitor } from "./support/visitor";
 
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
 
-describeLong("the container's steps", () => {
+describe("the container's steps", () => {
   const work = mkdtempSync(join(tmpdir(), "container-"));
   const temporary = join(work, "tmp");
   let image: Image;

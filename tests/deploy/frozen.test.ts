@@ -1,10 +1,10 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { startNginx, type Nginx } from "./support/nginx";
-import { describeLong, describeWith } from "./support/programs";
+import { describeWith } from "./support/programs";
 import { visit } from "./support/visit";
 
 /** A container that is well, and one that is frozen: its system takes connections, and nobody answers. */
@@ -15,7 +15,7 @@ const sites: Server[] = [
 const portOf = (site: Server) => (site.address() as AddressInfo).port;
 let nginx: Nginx;
 
-describeLong("a container that is frozen", () => {
+describe("a container that is frozen", () => {
   describeWith(["nginx"], "behind nginx, beside one that is well", () => {
     beforeAll(async () => {
       for (const site of sites) await new Promise<void>((listening) => site.listen(0, "127.0.0.1", listening));

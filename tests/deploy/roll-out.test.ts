@@ -9,7 +9,7 @@ import { startSandbox, type Service } from "../support/site";
 
 import { startNginx, type Nginx } from "./support/nginx";
 import { buildOtherVersion } from "./support/other-build";
-import { describeLong, findProgram } from "./support/programs";
+import { findProgram } from "./support/programs";
 import { startSiteProcess, type SiteProcess } from "./support/site-process";
 import { visit } from "./support/visit";
 
@@ -17,7 +17,7 @@ const READERS = 4;
 const PAGES = ["/", "/course-search", "/course_details/1", "/who-we-are", "/login"];
 const asset = /\/assets\/[\w.-]+\.(?:css|js|woff2)/g;
 
-describeLong("from one build to the next, with readers all the time", () => {
+describe("from one build to the next, with readers all the time", () => {
   const work = mkdtempSync(join(tmpdir(), "roll-out-"));
   let sandbox: Service;
   beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { createServer } from "node:http";
 import { connect, type AddressInfo, type Socket } from "node:net";
 
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { startNginx, type Nginx } from "./support/nginx";
-import { describeLong, describeWith, waitUntil } from "./support/programs";
+import { describeWith, waitUntil } from "./support/programs";
 import { visit } from "./support/visit";
 
 const SLOW = 500;
@@ -19,7 +19,7 @@ const site = createServer((request, response) => {
 });
 let nginx: Nginx;
 
-describeLong("senders that take their time", () => {
+describe("senders that take their time", () => {
   describeWith(["nginx"], "at nginx", () => {
     beforeAll(async () => {
       await new Promise<void>((listening) => site.listen(0, "127.0.0.1", listening));

@@ -84,7 +84,7 @@ const large = multipartBody(requiredParts(MIB));
 const huge = multipartBody(requiredParts(8 * MIB));
 /** All cases over each kind of connection; `npm test` has one of each table over TLS. */
 const casesOver = <Case>(scheme: Scheme, cases: Case[]) =>
-  scheme === "http" || process.env.ATTACK === "all" ? cases : cases.slice(0, 1);
+  scheme === "http" || process.env.ATTACK ? cases : cases.slice(0, 1);
 const head = (status: string) => `HTTP/1.1 ${status}\r\nContent-Length: 9\r\n\r\n`;
 
 describe.each<Scheme>(["http", "https"])("over %s", (scheme) => {

@@ -2,8 +2,6 @@ import { it } from "vitest";
 
 type Run = () => Promise<void> | void;
 
-const all = process.env.ATTACK === "all";
-
 /** What stands between the attack and its answer in a title: `npm run test:attack` makes two columns of it. */
 export const ARROW = " → ";
 
@@ -12,14 +10,9 @@ export function attack(name: string, mustHappen: string, run: Run, seconds = 60)
   it(`${name}${ARROW}${mustHappen}`, { timeout: seconds * 1000 }, run);
 }
 
-/** How many of something: `whole` in `npm run test:attack`, `daily` in `npm test`. */
-export function many(whole: number, daily: number): number {
-  return all ? whole : daily;
-}
-
 /** A case that takes longer than a few seconds: it exists only in `npm run test:attack`. */
 export function longAttack(name: string, mustHappen: string, run: Run, seconds = 300): void {
-  if (all) attack(name, mustHappen, run, seconds);
+  if (process.env.ATTACK) attack(name, mustHappen, run, seconds);
 }
 
 /** A case that needs a program of the machine: without it, it is skipped and its title says why. */

@@ -25,12 +25,6 @@ export function describeWith(programs: readonly string[], title: string, body: (
   describe.skip(`${title} [skipped: there is no ${absent.join(" and no ")} here]`, body);
 }
 
-/** Minutes of tests: they run with ATTACK=all, and say so where they do not. */
-export function describeLong(title: string, body: () => void): void {
-  if (process.env.ATTACK === "all") return void describe(title, body);
-  describe.skip(`${title} [skipped: takes minutes, runs with ATTACK=all]`, body);
-}
-
 /** Asks until the answer is true; an error after half a minute, which a test's own end leaves time to say. */
 export async function waitUntil(what: string, isSo: () => Promise<boolean> | boolean): Promise<void> {
   const deadline = Date.now() + 30_000;
