@@ -14,7 +14,7 @@ const limits = {
   keepAliveMs: 65_000,
   /** Requests of one connection that may wait behind the one that is under way: more than this is no browser and no proxy. */
   waiting: 15,
-  /** What the headers of all these may weigh together in memory, in bytes; one request alone may have as many as Node takes. */
+  /** What the headers of all these may weigh together in memory, in bytes: more than Node takes of one. */
   headers: 128 * 1024,
   /** What the requests of all connections may weigh together before one ends its connection whose own weigh much. */
   allHeaders: { bytes: 64 * 1024 * 1024, large: 16 * 1024 },
@@ -151,7 +151,7 @@ function oneAtATime(
     line.bodies += bodies;
     // No browser and no proxy sends a body before the answer to another one: of those that wait, Node keeps all that has come.
     if (bodies > 0 && line.bodies > 1) return void socket.destroy();
-    if (line.requests > 1 && line.bytes > headers) return void socket.destroy();
+    if (line.bytes > headers) return void socket.destroy();
     if ((line.requests > 1 || line.bytes > allHeaders.large) && all.bytes > allHeaders.bytes) {
       warnSeldom(
         { bytes: all.bytes },
