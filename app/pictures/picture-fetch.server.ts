@@ -5,6 +5,7 @@ import { Agent, errors, request, type Dispatcher } from "undici";
 import { env } from "~/env.server";
 import type { Askers } from "~/http/askers";
 import { answerLength, ByteGate, type GiveBack } from "~/http/byte-gate.server";
+import { withoutCrumbs } from "~/http/crumbs.server";
 import { Gate } from "~/http/gate.server";
 import { gathered } from "~/http/gathered.server";
 import { endlessInterim } from "~/http/interim-answers.server";
@@ -33,8 +34,8 @@ const held = new ByteGate(16 * 1024 * 1024);
 const fetching = new Gate({ places: 6, placesEach: 4, waiting: 200, waitingEach: 50 }, tooManyPictures);
 const limits = { maxResponseSize: MAX_SOURCE_BYTES, connections: 6, keepAliveTimeout: 10_000 };
 const agents = {
-  path: new Agent(limits),
-  remote: new Agent({ ...limits, connect: { lookup: publicLookup } }),
+  path: new Agent(limits).compose(withoutCrumbs),
+  remote: new Agent({ ...limits, connect: { lookup: publicLookup } }).compose(withoutCrumbs),
 };
 
 /**

@@ -46,8 +46,8 @@ export class Answerer {
   readonly #bodies = new SmallBodies();
   /** Until their routes begin to read: what has come of an upload lies unread till then. */
   readonly #uploads = new UnderWay({ own: 16, inAll: 1024, always: 2 });
-  /** Those who wait for a page: many may wait for one answer of the API. */
-  readonly #readers = new UnderWay({ inAll: 2000, always: 32 });
+  /** Those who wait for a page, or for the answer to a form: many may wait for one answer of the API. */
+  readonly #waiting = new UnderWay({ inAll: 2000, always: 32 });
   readonly #turns = new Turns();
 
   constructor(
@@ -68,7 +68,7 @@ export class Answerer {
 
   /** Whether there is no time or no room for what a request of `visitor` reads: known before anything is done for it. */
   refuses(build: ServerBuild, incoming: IncomingMessage, siteOrigin: string, visitor: string): boolean {
-    const isFull = this.#readers.isFull(visitor);
+    const isFull = this.#waiting.isFull(visitor);
     if (!isFull && !this.#turns.refuses(new Askers(visitor))) return false;
     const { headers, url = "/" } = incoming;
     const route = askedRoute(build, url.split("?", 1)[0] ?? "/");
@@ -105,7 +105,7 @@ export class Answerer {
 
     const key = place.key(headers);
     const find = () => this.pages.find(place.shelf, key, asker, render);
-    const { page, hit } = await (this.pages.kept(place.shelf, key) ? find() : this.#read(asker, find));
+    const { page, hit } = await (this.pages.kept(place.shelf, key) ? find() : this.#wait(asker, find));
     countPageCache(hit ? "hit" : "miss");
     // HEAD goes further than GET at some addresses: what it found there says nothing of GET.
     if (hit && incoming.method === "GET") this.places.add(siteOrigin, url, headers, place);
@@ -134,17 +134,17 @@ export class Answerer {
       const request = webRequest(incoming, outgoing, siteOrigin, address, body);
       return this.#render(build, request, incoming, outgoing, { bodyTooLarge, onBodyRead: endUpload });
     };
-    const askers = new Askers(visitor);
-    if (isRead(incoming) && !upload) return this.#read(visitor, () => this.#turns.begin(render, askers));
-    return this.#turns.begin(render, askers, "form").finally(() => {
+    const kind = isRead(incoming) && !upload ? "page" : "form";
+    const begin = () => this.#turns.begin(render, new Askers(visitor), kind);
+    return (upload ? begin() : this.#wait(visitor, begin)).finally(() => {
       take();
       endUpload();
     });
   }
 
-  /** Waits for what `visitor` reads, unless too many do. */
-  async #read<Result>(visitor: string, find: () => Promise<Result>): Promise<Result> {
-    const end = this.#readers.begin(visitor);
+  /** Waits for an answer to `visitor`, unless too many do. */
+  async #wait<Result>(visitor: string, find: () => Promise<Result>): Promise<Result> {
+    const end = this.#waiting.begin(visitor);
     if (!end) throw new BusyError();
     return find().finally(end);
   }

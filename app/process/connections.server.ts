@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import type { Socket } from "node:net";
 import { setImmediate } from "node:timers/promises";
 
+import { crumbs } from "~/http/crumbs.server";
 import { log, warnSeldom } from "~/log.server";
 
 import { hasBody } from "./asked-as.server";
@@ -174,27 +175,20 @@ function know(line: Line, { method = "", url = "", rawHeaders, headers, socket }
   line.known = Math.min(line.known + whole, socket.bytesRead) + Number(headers["content-length"] ?? 0);
 }
 
-/** Chunks that a body may have before they are looked at, and what they then have on average, in bytes. */
-const CRUMBS = { chunks: 1000, bytes: 64 };
-
 /**
- * Ends a connection whose body comes in chunks of a few bytes: six bytes of the line are a call of the parser each, so that one
- * slow line takes a whole process. No browser sends chunks, and nginx makes large ones of them. Nor does either send fields behind
- * a body, which would be kept with the request.
+ * Ends a connection whose body comes in crumbs, or with fields behind it, which would be kept with the request: neither a browser
+ * nor nginx sends them.
  */
 function endCrumbs(line: Line, incoming: IncomingMessage): void {
   if (incoming.headers["transfer-encoding"] === undefined) return;
   const { socket } = incoming;
   const push = incoming.push.bind(incoming);
-  let chunks = 0;
-  let bytes = 0;
+  const isCrumbs = crumbs();
   incoming.push = (chunk: Buffer | null, encoding) => {
     const length = chunk?.byteLength ?? 0;
     const frame = `${length.toString(16)}\r\n\r\n`.length;
-    chunks += 1;
-    bytes += length;
     line.known = Math.min(line.known + length + frame, socket.bytesRead);
-    if (chunks > CRUMBS.chunks && bytes < chunks * CRUMBS.bytes) socket.destroy();
+    if (isCrumbs(length)) socket.destroy();
     if (chunk === null && incoming.rawTrailers.length > 0) socket.destroy();
     return !socket.destroyed && push(chunk, encoding);
   };

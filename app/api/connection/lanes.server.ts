@@ -1,6 +1,7 @@
-import { Pool } from "undici";
+import { type Dispatcher, Pool } from "undici";
 
 import { env } from "~/env.server";
+import { withoutCrumbs } from "~/http/crumbs.server";
 import { Gate } from "~/http/gate.server";
 import { currentAskers } from "~/http/request-context.server";
 import { gauge } from "~/metrics.server";
@@ -51,7 +52,7 @@ const SHARE = { places: 1 / 2, waiting: 1 / 4 };
 export const LONGEST_WAIT_MS = 4000;
 
 const gates = new Map<Lane, Gate>();
-const pools = new Map<Lane, { origin: string; pool: Pool }>();
+const pools = new Map<Lane, { origin: string; pool: Dispatcher }>();
 
 gauge({
   name: "site_api_lane_calls",
@@ -94,7 +95,7 @@ function gateOf(lane: Lane): Gate {
 }
 
 /** The connections of a lane to the API: as many as it has places, so that nothing queues in them. */
-export function poolOf(lane: Lane): Pool {
+export function poolOf(lane: Lane): Dispatcher {
   const { origin } = env().apiUrl;
   const known = pools.get(lane);
   if (known?.origin === origin) return known.pool;
@@ -104,7 +105,7 @@ export function poolOf(lane: Lane): Pool {
     connections: places,
     connect: { timeout: env().apiTimeoutMs },
     ...(keepAlive ? {} : { pipelining: 0 }),
-  });
+  }).compose(withoutCrumbs);
   pools.set(lane, { origin, pool });
   return pool;
 }

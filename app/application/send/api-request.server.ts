@@ -2,6 +2,7 @@ import { type ClientRequest, type IncomingMessage, type OutgoingHttpHeaders, req
 import { isIP } from "node:net";
 import { connect as connectSecurely } from "node:tls";
 
+import { crumbs } from "~/http/crumbs.server";
 import { gathered } from "~/http/gathered.server";
 import { interimAnswers } from "~/http/interim-answers.server";
 
@@ -143,6 +144,12 @@ export class ApiRequest {
 }
 
 async function readAnswer(response: IncomingMessage, longestMs: number): Promise<ApiAnswer> {
+  const isCrumbs = crumbs();
+  const push = response.push.bind(response);
+  response.push = (chunk: Buffer | null, encoding) => {
+    if (isCrumbs(chunk?.byteLength ?? 0)) response.destroy();
+    return !response.destroyed && push(chunk, encoding);
+  };
   const end = setTimeout(() => response.destroy(), longestMs);
   const bytes = await gathered(response as AsyncIterable<Buffer>, LONGEST_ANSWER).catch(() => null);
   clearTimeout(end);

@@ -82,6 +82,17 @@ describe("silence", () => {
     expect(await post(site.port, small)).toMatchObject({ kind: "lost" });
   });
 
+  it("of an API whose refusal comes in thousands of chunks of a byte is what its status says alone", async () => {
+    const { site } = await start((request, response) => {
+      request.resume().on("end", () => {
+        response.writeHead(400, { "content-type": "application/json" });
+        for (const letter of `{"detail":"Too young.${" ".repeat(3000)}"}`) response.write(letter);
+        response.end();
+      });
+    });
+    expect(await post(site.port, small)).toMatchObject({ kind: "refused-by-api", message: failed });
+  });
+
   it("is not slowness: neither a slow browser nor a slow API is cut off", async () => {
     const slow: Answer = (request, response) => {
       request.on("data", () => {
