@@ -126,7 +126,7 @@ export class Answerer {
     if (bodyTooLarge && !journeyRoutes.includes(route.pattern)) return refuseBody(outgoing, "too-large");
     const endUpload = upload && mayHaveBody(incoming) ? this.#uploads.begin(visitor) : () => undefined;
     if (!endUpload) return refuseBody(outgoing, "crowded");
-    const take = small?.state === "read" ? small.take : () => undefined;
+    const { take, end } = small?.state === "read" ? small : noBody;
     const render = async () => {
       if (incoming.socket.destroyed) return undefined;
       const body = take();
@@ -137,7 +137,7 @@ export class Answerer {
     const kind = isRead(incoming) && !upload ? "page" : "form";
     const begin = () => this.#turns.begin(render, new Askers(visitor), kind);
     return (upload ? begin() : this.#wait(visitor, begin)).finally(() => {
-      take();
+      end();
       endUpload();
     });
   }
@@ -197,6 +197,8 @@ export class Answerer {
     });
   }
 }
+
+const noBody = { take: () => undefined, end: () => undefined };
 
 /** The answers for forms that were not read; those that are still arriving end their connection. */
 const bodyRefusals = {

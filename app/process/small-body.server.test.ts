@@ -152,3 +152,23 @@ it("that was read and waits for its turn counts until it is taken, and gives way
   expect(held.length).toBeGreaterThan(10);
   expect(held.length).toBeLessThanOrEqual(16);
 });
+
+it("that is large waits for its answer with fifteen others at most, whoever sent them; a small one always may", async () => {
+  const bodies = new SmallBodies();
+  const sent = async (bytes: number, visitor: number) => {
+    const { body, read } = sending(bodies, `203.0.113.${visitor}`);
+    body.end(Buffer.alloc(bytes));
+    const settled = await read;
+    if (settled.state !== "read") throw new Error(settled.state);
+    return { isTaken: settled.take() !== null, end: settled.end };
+  };
+  const large = [];
+  for (let visitor = 0; visitor < 20; visitor += 1) large.push(await sent(262_144, visitor));
+  expect(large.map(({ isTaken }) => isTaken)).toEqual(Array.from({ length: 20 }, (_, visitor) => visitor < 16));
+  expect((await sent(16 * 1024, 30)).isTaken).toBe(true);
+  large[19]?.end();
+  expect((await sent(16 * 1024 + 1, 31)).isTaken).toBe(false);
+  large[0]?.end();
+  large[0]?.end();
+  expect([(await sent(262_144, 32)).isTaken, (await sent(262_144, 33)).isTaken]).toEqual([true, false]);
+});

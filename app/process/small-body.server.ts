@@ -10,6 +10,8 @@ const SMALL_BODY_BYTES = 256 * 1024;
 
 /** Of all forms that are arriving: how many may be one visitor's, and the bytes of all together (contract 13). */
 const MOST = { visitor: 16, bytes: 4 * MEBIBYTE };
+/** No form that a person fills in is so large; of those that are, what waits for its answer at once, in bytes. */
+const LARGE = { bytes: 16 * 1024, all: 4 * MEBIBYTE };
 const formFloor: Floor = { bytesPerSecond: 1000, windowMs: 15_000 };
 
 const DRAIN_BYTES = 128 * MEBIBYTE;
@@ -17,10 +19,11 @@ const WHOLE_MS = 5 * 60_000;
 
 /**
  * "crowded": its visitor, or all together, send too much at once; "slow": less than the floor; "gone": the sender left.
- * One that was read counts until `take` is called: it may wait for its turn. `null` where it had to give way meanwhile.
+ * One that was read counts until `take` is called: it may wait for its turn. `null` where it had to give way meanwhile, or is large
+ * and too many large ones wait for their answers. `end` is to be called when it is answered.
  */
 export type SmallBody =
-  | { state: "read"; take: () => Buffer | null }
+  | { state: "read"; take: () => Buffer | null; end: () => void }
   | { state: "too-large" }
   | { state: "crowded" }
   | { state: "slow" }
@@ -43,6 +46,8 @@ export class SmallBodies {
   readonly #byVisitor = new Map<string, Set<Arriving>>();
   /** What all of them take. */
   #bytes = 0;
+  /** What large ones take that were taken and are not answered. */
+  #large = 0;
 
   /**
    * Reads a body of at most SMALL_BODY_BYTES. A larger one is read to its end (up to a limit) and dropped, since a
@@ -68,10 +73,20 @@ export class SmallBodies {
         arriving.drop();
         if (own.size === 0) this.#byVisitor.delete(visitor);
       };
+      let large = 0;
       const take = () => {
-        const bytes = own.has(arriving) ? arriving.content : null;
+        const { content } = arriving;
+        const bytes = content.byteLength;
+        const hasRoom = bytes <= LARGE.bytes || this.#large + bytes <= LARGE.all;
+        const taken = own.has(arriving) && hasRoom ? content : null;
+        if (taken && bytes > LARGE.bytes) this.#large += large = bytes;
         release();
-        return bytes;
+        return taken;
+      };
+      const end = () => {
+        release();
+        this.#large -= large;
+        large = 0;
       };
       const onData = (chunk: Buffer) => {
         floor.count(chunk.byteLength);
@@ -83,8 +98,7 @@ export class SmallBodies {
       };
       const onEnd = () => {
         arriving.whole = true;
-        arriving.giveUp = release;
-        settle(arriving.isTooLong ? { state: "too-large" } : { state: "read", take });
+        settle(arriving.isTooLong ? { state: "too-large" } : { state: "read", take, end });
       };
       const onClose = () => settle({ state: "gone" });
       const floor = new RateFloor(formFloor, () => settle({ state: "slow" }));

@@ -65,7 +65,7 @@ describe("Connections", () => {
       const crowd = Array.from({ length: 2200 }, () => page("203.0.113.63"));
       await expect.poll(() => ended(crowd).length, { timeout: 30_000 }).toBe(200);
       for (const { text } of ended(crowd)) expect(statusesIn(text)).toEqual([503]);
-      const next = [];
+      const next: Client[] = [];
       for (let forms = 1; forms <= 20; forms += 1) {
         next.push(client(form("203.0.113.64", "Content-Length: 3", "a=b", "/upcoming-events/888/register")));
         // Its body has come when what was asked for after it is answered.
@@ -186,12 +186,17 @@ describe("Connections", () => {
 
   attack(
     "1,600 looks at saved documents at once",
-    "they wait for their turn, as pages do; the next client is answered meanwhile",
+    "they wait for their turn, as pages do; a page of the address next door is answered meanwhile",
     async () => {
       const look =
         "HEAD /documents/none HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 203.0.113.62\r\nCookie: sa_own=1\r\nTus-Resumable: 1.0.0\r\n\r\n";
       const crowd = Array.from({ length: 200 }, () => client(look.repeat(8)));
       await expect.poll(() => site.metric("site_pages_waiting"), { interval: 1 }).toBeGreaterThan(100);
+      const other = { headers: { "x-forwarded-for": "203.0.113.65" } };
+      expect((await site.send("/course_details/1", other)).status).toBe(200);
+      expect(crowd.filter(({ text }) => statusesIn(text).length < 8)).not.toEqual([]);
+      const answers = () => crowd.flatMap(({ text }) => statusesIn(text));
+      await expect.poll(answers, { timeout: 40_000 }).toEqual(Array.from({ length: 1600 }, () => 401));
       for (const { socket } of crowd) socket.destroy();
     },
   );
