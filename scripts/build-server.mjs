@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 
 import { build } from "vite";
 
-import { root } from "./ready.mjs";
+import { root, unstampBuild } from "./ready.mjs";
 
 const entries = { server: "server.ts", "sandbox-api": "sandbox-api/main.ts" };
 
@@ -14,6 +14,7 @@ const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
 const head = spawnSync("git", ["rev-parse", "--short=12", "HEAD"], { cwd: root, encoding: "utf8" });
 const commit = process.env.COMMIT || (head.status === 0 ? head.stdout.trim() : "unknown");
 
+unstampBuild();
 await build({
   configFile: false,
   root,

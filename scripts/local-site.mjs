@@ -110,14 +110,19 @@ export function localEnvironment(sandboxUrl) {
 /** Ends `children` when this process is told to end, or when `leader` ends; then exits with the leader's code. */
 export function endTogether(leader, children) {
   const others = children.filter(Boolean);
-  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => leader.kill("SIGTERM"));
+  let isEnding = false;
+  const end = () => {
+    isEnding = true;
+    leader.kill("SIGTERM");
+  };
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, end);
   leader.once("exit", (code) => {
     for (const child of others) child.kill("SIGTERM");
     process.exitCode = code ?? 0;
   });
   for (const child of others) {
     child.once("exit", () => {
-      if (leader.exitCode === null)
+      if (leader.exitCode === null && !isEnding)
         process.stderr.write("The sandbox API ended; the site shows stale pages and errors until you start again.\n");
     });
   }

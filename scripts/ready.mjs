@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -19,6 +19,7 @@ const buildSources = [
   "server.ts",
   "vite.config.ts",
   "remix.config.js",
+  "package.json",
   "package-lock.json",
   "tsconfig.json",
 ];
@@ -65,16 +66,38 @@ export function ensureInstalled() {
   writeFileSync(installStamp, wanted);
 }
 
-/** Builds the site and the sandbox, unless the built files came from exactly these sources. */
+/** Builds the site and the sandbox as `built` does, and ends the script where that fails. */
 export async function ensureBuilt() {
-  const wanted = digest(buildSources.map((name) => join(root, name)));
-  if (read(buildStamp) === wanted) return;
-  say("Building the site...");
-  const code = await runAside(npm, ["run", "--silent", "build"], { stdio: ["ignore", "ignore", "inherit"] });
-  if (code !== 0) fail("The site could not be built; the lines above say why.");
-  mkdirSync(dirname(buildStamp), { recursive: true });
-  writeFileSync(buildStamp, wanted);
+  if ((await built()) !== 0) fail("The site could not be built; the lines above say why.");
 }
+
+/** Builds the site and the sandbox, unless the built files came from exactly these sources. Resolves with the exit code. */
+export async function built() {
+  if (read(buildStamp) === digestOfSources()) return 0;
+  say("Building the site...");
+  return await runAside(npm, ["run", "--silent", "build"], { stdio: ["ignore", "ignore", "inherit"] });
+}
+
+/**
+ * Does the work of a build, which resolves with its exit code, and notes from which sources it came. What they are is looked at
+ * before: one that is changed meanwhile is built once more.
+ */
+export async function build(work) {
+  const sources = digestOfSources();
+  unstampBuild();
+  const code = await work();
+  if (code !== 0) return code;
+  mkdirSync(dirname(buildStamp), { recursive: true });
+  writeFileSync(buildStamp, sources);
+  return 0;
+}
+
+/** Forgets from which sources the build came: something of it is about to change. */
+export function unstampBuild() {
+  rmSync(buildStamp, { force: true });
+}
+
+const digestOfSources = () => digest(buildSources.map((name) => join(root, name)));
 
 function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 
 import { root, runAside, say } from "./ready.mjs";
 
@@ -9,21 +9,18 @@ const npx = process.platform === "win32" ? "npx.cmd" : "npx";
 /** One run of tests: starts its parts, counts what they report, and says it in the last lines. */
 export class TestRun {
   #counts = { passed: 0, failed: 0, skipped: 0 };
+  #failures = [];
   #secondTries = [];
 
   /** Adds a check by its exit code. */
   addCheck(name, code) {
-    if (code === 0) this.#counts.passed += 1;
-    else {
-      this.#counts.failed += 1;
-      say(`${name}: failed`);
-    }
+    this.#add(code === 0 ? 1 : 0, code === 0 ? [] : [name], 0, code);
   }
 
   /** Runs vitest, which finds the words of `environment` beside our own. */
   async vitest(args, environment = {}) {
     const report = newReport("vitest.json");
-    const reporting = ["--reporter=json", `--outputFile.json=${report}`];
+    const reporting = ["--allowOnly=false", "--reporter=json", `--outputFile.json=${report}`];
     const code = await runAside(npx, ["vitest", ...args, ...reporting], { env: { ...process.env, ...environment } });
     this.addVitest(read(report), code);
   }
@@ -32,7 +29,7 @@ export class TestRun {
   async browser(args, environment) {
     const report = newReport("browser.json");
     const env = { ...process.env, ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-    const code = await runAside(npx, ["playwright", "test", ...args, "--retries=1"], { env });
+    const code = await runAside(npx, ["playwright", "test", ...args, "--forbid-only", "--retries=1"], { env });
     this.addBrowser(read(report), code);
   }
 
@@ -44,48 +41,74 @@ export class TestRun {
     const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numTotalTests } = report ?? nothing;
     const skipped = numPendingTests + numTodoTests;
     const lost = numTotalTests - numPassedTests - numFailedTests - skipped;
-    this.#add(numPassedTests, numFailedTests + lost, skipped, code);
+    const failures = (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === "failed")
+        .map(({ fullName }) => `${relative(root, name)} ${fullName}`),
+    );
+    this.#add(
+      numPassedTests,
+      [...failures, ...Array.from({ length: lost }, () => "a test that did not end")],
+      skipped,
+      code,
+    );
   }
 
   /** Adds the JSON report of Playwright, if there is one, and its exit code. */
   addBrowser(report, code) {
-    const { expected, flaky, unexpected, skipped } = report?.stats ?? noStats;
-    this.#add(expected + flaky, unexpected, skipped, code);
-    this.#secondTries.push(...(report?.suites ?? []).flatMap((suite) => secondTries(suite)));
+    const { expected, flaky, skipped } = report?.stats ?? noStats;
+    const named = (status) => (report?.suites ?? []).flatMap((suite) => testsOf(suite, status));
+    this.#add(expected + flaky, named("unexpected"), skipped, code);
+    this.#secondTries.push(...named("flaky"));
   }
 
   /** Keeps the counts, for a run that adds this one. */
   keep(name) {
     mkdirSync(results, { recursive: true });
-    writeFileSync(fileOf(name), JSON.stringify({ counts: this.#counts, secondTries: this.#secondTries }));
+    writeFileSync(
+      fileOf(name),
+      JSON.stringify({ counts: this.#counts, failures: this.#failures, secondTries: this.#secondTries }),
+    );
   }
 
   /** Adds what another run has kept, and forgets it; a run that has kept nothing counts as a failure. */
   addKept(name) {
-    const { counts, secondTries: names } = read(fileOf(name)) ?? { counts: { failed: 1 }, secondTries: [] };
+    const { counts, failures, secondTries } = read(fileOf(name)) ?? noRun(name);
     for (const [kind, count] of Object.entries(counts)) this.#counts[kind] += count;
-    this.#secondTries.push(...names);
+    this.#failures.push(...failures);
+    this.#secondTries.push(...secondTries);
     rmSync(fileOf(name), { force: true });
   }
 
-  /** Names what passed only at a second try, and says the counts in the last line. Returns the exit code. */
+  /** Names what failed and what passed only at a second try, and says the counts in the last line. Returns the exit code. */
   end() {
     const { passed, failed, skipped } = this.#counts;
-    if (this.#secondTries.length > 0) say("\nPassed only at a second try:");
-    for (const name of this.#secondTries) say(`  ${name}`);
+    list("Failed:", this.#failures);
+    list("Passed only at a second try:", this.#secondTries);
     say(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
     return failed === 0 ? 0 : 1;
   }
 
-  #add(passed, failed, skipped, code) {
+  #add(passed, failures, skipped, code) {
+    const named = failures.length > 0 || code === 0 ? failures : ["a part of the run, outside of its tests"];
     this.#counts.passed += passed;
-    this.#counts.failed += failed || (code === 0 ? 0 : 1);
+    this.#counts.failed += named.length;
     this.#counts.skipped += skipped;
+    this.#failures.push(...named);
   }
 }
 
 const nothing = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, numTotalTests: 0 };
-const noStats = { expected: 0, flaky: 0, unexpected: 0, skipped: 0 };
+const noStats = { expected: 0, flaky: 0, skipped: 0 };
+const noRun = (name) => ({
+  counts: { failed: 1 },
+  failures: [`the run “${name}”, which did not end`],
+  secondTries: [],
+});
+
+function list(title, names) {
+  if (names.length > 0) say(["", title, ...names.map((name) => `  ${name}`)].join("\n"));
+}
 
 const fileOf = (name) => join(results, `totals-${name}.json`);
 
@@ -96,13 +119,13 @@ function newReport(name) {
   return file;
 }
 
-function secondTries({ specs = [], suites = [] }) {
+function testsOf({ specs = [], suites = [] }, status) {
   const own = specs.flatMap((spec) =>
     spec.tests
-      .filter(({ status }) => status === "flaky")
+      .filter((test) => test.status === status)
       .map(({ projectName }) => `[${projectName}] ${spec.file}:${spec.line} ${spec.title}`),
   );
-  return [...own, ...suites.flatMap((suite) => secondTries(suite))];
+  return [...own, ...suites.flatMap((suite) => testsOf(suite, status))];
 }
 
 function read(file) {

@@ -1,6 +1,6 @@
 import { changedFiles, touchedBy } from "./changed.mjs";
 import { runChecks } from "./checks.mjs";
-import { ensureBuilt, ensureInstalled, fail, say } from "./ready.mjs";
+import { built, ensureInstalled, fail, say } from "./ready.mjs";
 import { ensurePrograms } from "./system-packages.mjs";
 import { TestRun } from "./test-run.mjs";
 
@@ -13,22 +13,24 @@ const { ensureTestBrowser } = await import("./browser.mjs");
 const chromium = ensureTestBrowser();
 const all = new TestRun();
 
-say(
-  "\nFormat, lint, types, layers and unused code, one after the other, beside the build and what waits much of its time",
-);
+say("\nAll that `npm run check` holds, one after the other, beside the build and what waits much of its time");
 const checks = runChecks(1);
-await ensureBuilt();
+const hasBuilt = (await built()) === 0;
+if (!hasBuilt) all.addCheck("the build", 1);
 
-say("\nUnit and integration tests");
-if (!touched) await vitest("run");
-if (touched?.modules.length) await vitest("related", "--run", ...touched.modules);
-if (touched?.processes.length) await vitest("run", ...touched.processes);
+if (hasBuilt) {
+  say("\nUnit and integration tests");
+  if (!touched) await vitest("run");
+  if (touched?.modules.length) await vitest("related", "--run", ...touched.modules);
+  if (touched?.processes.length) await vitest("run", ...touched.processes);
+}
 for (const { name, code } of await checks) all.addCheck(name, code);
 
-if (!touched || touched.browser.length > 0) {
+if (hasBuilt && (!touched || touched.browser.length > 0)) {
   say("\nBrowser tests");
   await all.browser(touched?.browser ?? [], chromium ? { CHROMIUM_PATH: chromium } : {});
 }
+for (const name of touched?.unknown ?? []) say(`No test of its own is known for ${name}: run npm test`);
 for (const name of touched?.slow ?? []) say(`Not run, since it is slow: ATTACK=all npx ${name}`);
 
 all.keep("test");

@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { rooms, touchedBy } from "../scripts/changed.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const files = ["app", "sandbox-api", "tests"].flatMap((folder) =>
+const files = ["app", "content", "deploy", "docs", "public", "sandbox-api", "scripts", "tests"].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`),
 );
 const isTest = (name: string) => /\.(test\.tsx?|spec\.ts)$/.test(name);
@@ -27,6 +27,23 @@ describe("what a change touches", () => {
   });
 
   it("has no room without files", () => {
-    expect(rooms.filter(([room]) => !files.some((name) => room.test(name))).map(String)).toEqual([]);
+    const all = [...files, ...readdirSync(root)];
+    expect(rooms.filter(([room]) => !all.some((name) => room.test(name))).map(String)).toEqual([]);
+  });
+
+  it("is what is left of a file that is gone, and is said to be unknown where nothing is known", () => {
+    const { modules, processes, unknown } = touchedBy(["app/account/gone.ts", "Dockerfile", "tests/e2e/gone.spec.ts"]);
+    expect(modules).toEqual([]);
+    expect(processes).toContain("tests/process/forms");
+    expect(unknown).toEqual(["Dockerfile"]);
+  });
+
+  it("names a changed test that is slow, and runs the others", () => {
+    const names = ["tests/e2e/bad-line.spec.ts", "tests/attack/logins.test.ts", "tests/e2e/blog.spec.ts"];
+    expect(touchedBy(names)).toMatchObject({
+      processes: [],
+      browser: ["tests/e2e/blog.spec.ts"],
+      slow: ["playwright test tests/e2e/bad-line.spec.ts", "vitest run tests/attack/logins.test.ts"],
+    });
   });
 });

@@ -1,0 +1,8 @@
+import { build, root, runAside } from "./ready.mjs";
+
+const npx = process.platform === "win32" ? "npx.cmd" : "npx";
+
+process.exitCode = await build(async () => {
+  const code = await runAside(npx, ["remix", "vite:build"]);
+  return code === 0 ? await runAside(process.execPath, ["scripts/build-server.mjs"], { cwd: root }) : code;
+});
