@@ -20,7 +20,7 @@ const startsProcesses = /^tests\/(attack|deploy|editorial|engines|process|store)
 
 /** What a test may not do to modules and settings that other files of its process use too. */
 const ownModules =
-  /vi\.(mock|doMock|hoisted|resetModules|stubEnv|stubGlobal)\(|withSettings\(|support\/submissions"|FakeApi|process\.env\b/;
+  /vi\.(mock|doMock|hoisted|resetModules|stubEnv|stubGlobal)\(|withSettings\(|support\/submissions"|upload\/upload-case"|FakeApi|process\.env\b/;
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 const tests = ["app", "sandbox-api", "tests"]
@@ -68,6 +68,7 @@ export default defineConfig({
         },
       },
     ],
+    globalSetup: "./tests/support/temporary-folder.ts",
     environment: "node",
     restoreMocks: true,
     // Only what hangs ends by these: a machine at half of its speed must not fail a test.

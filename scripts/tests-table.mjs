@@ -8,7 +8,7 @@ const places = placesOf(readFileSync(join(root, "docs/contract.md"), "utf8"));
 const holders = new Map(places.map(({ place }) => [place, []]));
 
 for (const file of testFiles()) {
-  for (const place of heldBy(readFileSync(join(root, file), "utf8"))) {
+  for (const place of heldBy(file)) {
     const files = holders.get(place) ?? fail(`${file} holds contract ${place}, which docs/contract.md does not have.`);
     files.push(file);
   }
@@ -39,8 +39,11 @@ function testFiles() {
 }
 
 /** The places that a test's first line names: "// Holds contract 5.12, 13." */
-function heldBy(test) {
-  const [, list] = /^\/\/ Holds contract ([\d., ]+)\.\n/.exec(test) ?? [];
+function heldBy(file) {
+  const test = readFileSync(join(root, file), "utf8");
+  const [, list] = /^\/\/ Holds contract (\d+(?:\.\d+)?(?:, \d+(?:\.\d+)?)*)\.\n/.exec(test) ?? [];
+  if (!list && /^\/\/.*Holds contract/m.test(test))
+    fail(`${file} begins with no line like "// Holds contract 5.12, 13."`);
   return list ? list.split(", ") : [];
 }
 
@@ -48,7 +51,7 @@ function text() {
   return `# Which tests hold which part of the contract
 
 Made by \`npm run tests-table\` from the first lines of the tests ("Holds contract 5.12, 13."); \`npm run check\` compares.
-A file that is not here holds a rule of the code alone.
+A file that is not here holds rules that are not in the contract.
 
 | [Contract](contract.md) | Held by |
 |---|---|

@@ -5,7 +5,9 @@ import { parse } from "yaml";
 
 const threats = readFileSync("docs/threats.md", "utf8");
 const rows = threats.split("\n").filter((line) => /^\| .+`(?:tests|app)\/.+ \|$/.test(line));
-const named = rows.map((row) => /`((?:tests|app)\/[^`]+)` “([^”]+)” \|$/.exec(row)?.slice(1) ?? [row, ""]);
+const named = rows.flatMap((row) =>
+  [...row.matchAll(/`((?:tests|app)\/[^`]+)` “([^”]+)”/g)].map(([, ...test]) => test),
+);
 
 it.each(named)("the threat table's test exists: %s “%s”", (file = "", name = "") => {
   expect(existsSync(file)).toBe(true);
@@ -18,6 +20,7 @@ it("every row of the threat table names a test", () => {
     .split("\n")
     .filter((line) => line.startsWith("| ") && !line.startsWith("| Asset"));
   expect(rows).toHaveLength(table.length);
+  for (const row of rows) expect(row).toMatch(/`(tests|app)\/[^`]+` “[^”]+” \|$/);
 });
 
 it("every finding is named in the table", () => {

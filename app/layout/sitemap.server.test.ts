@@ -1,3 +1,4 @@
+// Holds contract 13.
 import { expect, it } from "vitest";
 
 import {

@@ -1,3 +1,4 @@
+// Holds contract 8.
 import { expect, it } from "vitest";
 
 import { surrogateKey } from "./surrogate-key.server";

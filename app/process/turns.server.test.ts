@@ -1,3 +1,4 @@
+// Holds contract 13.
 import { connect, type AddressInfo } from "node:net";
 import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 

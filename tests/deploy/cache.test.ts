@@ -1,3 +1,4 @@
+// Holds contract 8.
 import type { ServerResponse } from "node:http";
 
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";

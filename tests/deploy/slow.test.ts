@@ -1,3 +1,4 @@
+// Holds contract 13.
 import { createServer } from "node:http";
 import { connect, type AddressInfo, type Socket } from "node:net";
 

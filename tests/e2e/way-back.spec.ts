@@ -1,3 +1,4 @@
+// Holds contract 5.6.
 import { freshEmail, logIn, mailedLink, password } from "../support/applicant";
 import { fakeCatalogue, plainTexts } from "../support/fake-catalogue";
 import { axeFindings, expect, once, test } from "../support/test";

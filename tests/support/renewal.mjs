@@ -12,7 +12,7 @@ const performanceNow = performance.now.bind(performance);
 let performanceAhead = 0;
 performance.now = () => performanceNow() + performanceAhead;
 
-/** All that the site keeps for longer than a request is in caches of this package, breakers and warnings too. */
+/** What the site keeps for longer than a request is in caches of this package, breakers and warnings too. What `/metrics` counts and `/readyz` heard last go on. */
 const caches = new Set();
 const { set } = LRUCache.prototype;
 LRUCache.prototype.set = function (...given) {

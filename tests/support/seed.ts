@@ -1,4 +1,9 @@
 import { seedSandbox } from "./site";
+import useOwnTemporaryFolder from "./temporary-folder";
 
-/** What Playwright does once before all tests. */
-export default seedSandbox;
+/** What Playwright does once before all tests; it returns what is done after them. */
+export default async function prepare(): Promise<() => void> {
+  const remove = useOwnTemporaryFolder();
+  await seedSandbox();
+  return remove;
+}

@@ -11,6 +11,12 @@ export interface Service extends Program {
   url: string;
 }
 
+/** Of the environment what any program needs: a setting of the site in somebody's shell is none of a test's. */
+function ofTheSystem() {
+  const isNeeded = (name: string) => /^(PATH|HOME|USER|LANG|LC_.+|TZ|TMPDIR|NODE_.+|SystemRoot|TEMP)$/i.test(name);
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => isNeeded(name)));
+}
+
 /** Starts a built program, in the folder `cwd` of its build, and waits for the line of its output that names its address. */
 export async function startService(
   file: string,
@@ -21,7 +27,7 @@ export async function startService(
 ): Promise<Service> {
   const program = startProgram(process.execPath, [file, ...args], {
     cwd,
-    env: { ...process.env, NODE_ENV: "production", ...environment },
+    env: { ...ofTheSystem(), NODE_ENV: "production", ...environment },
   });
   const [, url = ""] = await program.line(addressLine);
   return { ...program, url };

@@ -1,4 +1,4 @@
-import { expect, test as base } from "@playwright/test";
+import { type BrowserContext, expect, test as base } from "@playwright/test";
 
 import { controlOf, type Control } from "./control";
 import { FakeApi } from "./fake-api";
@@ -33,6 +33,8 @@ interface Fixtures {
     /** Lets two minutes pass for the site: what it has read from the API by then is no longer fresh. */
     later: () => Promise<void>;
   };
+  /** Fails a test in whose pages, of whatever context, something was wrong. */
+  noComplaints: void;
   /** A site as if just started, used by this test alone while it runs, before an API that answers whatever the test wants. */
   fake: { site: Service; api: FakeApi };
 }
@@ -117,18 +119,37 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     api.reset();
     await use({ site: await stage.enter(), api });
   },
-  page: async ({ page }, use) => {
-    const complaints: string[] = [];
-    page.on("console", (message) => {
-      const isComplaint = message.type() === "error" || message.type() === "warning";
-      const isExpected = [expectedFailure, preloadedStyles].some((text) => text.test(message.text()));
-      if (isComplaint && message.text() !== emptyMapFrame && !isExpected) complaints.push(message.text());
-    });
-    page.on("pageerror", (error) => complaints.push(String(error)));
-    await use(page);
-    expect(complaints, "the browser's console").toEqual([]);
-  },
+  browser: [
+    async ({ browser }, use) => {
+      const newContext = browser.newContext.bind(browser);
+      browser.newContext = async (...given) => listenedTo(await newContext(...given));
+      await use(browser);
+    },
+    { scope: "worker" },
+  ],
+  noComplaints: [
+    async ({ scripts: _ }, use) => {
+      complaints.splice(0);
+      await use();
+      expect(complaints, "the browser's console").toEqual([]);
+    },
+    { auto: true },
+  ],
 });
+
+/** What pages of the test that runs have complained of: a worker runs one at a time. */
+const complaints: string[] = [];
+
+function listenedTo(context: BrowserContext): BrowserContext {
+  context.on("console", (message) => {
+    const isComplaint = ["assert", "error", "warning"].includes(message.type());
+    const isOfOurs = /\/assets\/.*\.(js|css)$/.test(message.location().url);
+    const isExpected = (expectedFailure.test(message.text()) && !isOfOurs) || preloadedStyles.test(message.text());
+    if (isComplaint && message.text() !== emptyMapFrame && !isExpected) complaints.push(message.text());
+  });
+  context.on("weberror", (error) => complaints.push(String(error.error())));
+  return context;
+}
 
 /** What the server renders and no script changes is told once, in the project without scripts, which costs less. */
 export const once = { tag: "@no-scripts" };

@@ -1,3 +1,4 @@
+// Holds contract 13.
 import fc from "fast-check";
 import { expect, it } from "vitest";
 
