@@ -42,7 +42,7 @@ async function findingsOfCopy(page: Page): Promise<string[]> {
   if (viewport) await copy.setViewportSize(viewport);
   if (from !== url + body) {
     await copy.unrouteAll();
-    await copy.route("**/*.js", (route) => route.abort());
+    await copy.route("**/*.js", (route) => route.abort("blockedbyclient"));
     await copy.route(url, (route) => route.fulfill({ contentType: "text/html; charset=utf-8", body }));
     await copy.goto(url);
     copies.set(page, { copy, from: url + body });

@@ -34,13 +34,16 @@ interface Fixtures {
     later: () => Promise<void>;
   };
   /** Fails a test in whose pages, of whatever context, something was wrong. */
-  noComplaints: void;
+  noComplaints: true;
   /** A site as if just started, used by this test alone while it runs, before an API that answers whatever the test wants. */
   fake: { site: Service; api: FakeApi };
 }
 
 const expectedFailure =
-  /Failed to load resource: (the server responded with a status of (4\d\d|503)|net::ERR_(CONNECTION_RE(SET|FUSED)|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE))/;
+  /Failed to load resource: (the server responded with a status of (4\d\d|503)|net::ERR_(CONNECTION_RE(SET|FUSED)|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE|BLOCKED_BY_CLIENT))/;
+
+/** What a test itself withholds of our own scripts and styles, or a site that it has killed. */
+const blocked = /net::ERR_(BLOCKED_BY_CLIENT|CONNECTION_RE(SET|FUSED)|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE)/;
 
 /** Said of every map before it is loaded: its empty frame is of the site's own origin, the map that comes into it never. */
 const emptyMapFrame =
@@ -130,24 +133,32 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   noComplaints: [
     async ({ scripts: _ }, use) => {
       complaints.splice(0);
-      await use();
+      listens = true;
+      await use(true);
+      listens = false;
       expect(complaints, "the browser's console").toEqual([]);
     },
     { auto: true },
   ],
+  context: async ({ context }, use) => {
+    await use(context);
+    // What is still being loaded fails when it closes.
+    listens = false;
+  },
 });
 
 /** What pages of the test that runs have complained of: a worker runs one at a time. */
 const complaints: string[] = [];
+let listens = false;
 
 function listenedTo(context: BrowserContext): BrowserContext {
   context.on("console", (message) => {
     const isComplaint = ["assert", "error", "warning"].includes(message.type());
-    const isOfOurs = /\/assets\/.*\.(js|css)$/.test(message.location().url);
-    const isExpected = (expectedFailure.test(message.text()) && !isOfOurs) || preloadedStyles.test(message.text());
-    if (isComplaint && message.text() !== emptyMapFrame && !isExpected) complaints.push(message.text());
+    const isOurs = /\/assets\/.*\.(js|css)$/.test(message.location().url);
+    const isExpected = [isOurs ? blocked : expectedFailure, preloadedStyles].some((text) => text.test(message.text()));
+    if (listens && isComplaint && message.text() !== emptyMapFrame && !isExpected) complaints.push(message.text());
   });
-  context.on("weberror", (error) => complaints.push(String(error.error())));
+  context.on("weberror", (error) => void (listens && complaints.push(String(error.error()))));
   return context;
 }
 
