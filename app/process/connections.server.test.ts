@@ -211,6 +211,14 @@ it("weighs what waits on a connection as well, and every field, however short", 
   expect(ordinary.ended).toBe(false);
 });
 
+it("ends a connection on which another protocol was asked for with the answer, as some Java clients do first", async () => {
+  const server = await serve((_incoming, outgoing) => void outgoing.end("[done]"));
+  const line = talk(server, "GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n");
+  await expect.poll(() => line.ended).toBe(true);
+  expect(line.text).toMatch(/^Connection: close\r$/m);
+  expect(line.text).toContain("[done]");
+});
+
 it("begins nothing behind the last answer of a connection", async () => {
   const begun: string[] = [];
   const server = await serve(({ url = "", socket }, outgoing) => {

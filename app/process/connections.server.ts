@@ -134,6 +134,8 @@ function oneAtATime(
     };
     const begin = () => {
       line.isBusy = true;
+      // Node drops what comes in one piece with such a request.
+      if (incoming.headers.upgrade !== undefined) outgoing.shouldKeepAlive = false;
       outgoing.once("close", () => {
         line.isBusy = false;
         line.bodies -= bodies;
