@@ -90,6 +90,12 @@ test("each page and its English counterpart lead to each other, and no script is
   }
 });
 
+test("a course that is not there has no way to it in Nepali", once, async ({ page }) => {
+  expect((await page.goto("/course_details/99999"))?.status()).toBe(404);
+  await expect(page.getByRole("banner")).toBeVisible();
+  await expect(page.getByRole("link", { name: "नेपालीमा" })).toHaveCount(0);
+});
+
 test("the sheet of a course answers what a family asks", once, async ({ page }) => {
   await page.goto(sheet);
   const part = (name: string) => page.getByRole("region", { name });

@@ -38,6 +38,8 @@ export function NepaliLine() {
 function useNepaliPath(): string | null {
   const { pathname, search } = useLocation();
   const matches = useMatches();
-  const handle = matches[matches.length - 1]?.handle as RouteHandle | undefined;
-  return handle?.translated ? inNepali(pathname + search) : null;
+  const page = matches[matches.length - 1];
+  // A page that is not there, or fails, does so in Nepali as well: it has no data.
+  const isTranslated = (page?.handle as RouteHandle | undefined)?.translated && page?.data !== undefined;
+  return isTranslated ? inNepali(pathname + search) : null;
 }
