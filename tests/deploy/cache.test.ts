@@ -1,5 +1,5 @@
-// Holds contract 8.
-import type { ServerResponse } from "node:http";
+// Holds contract 4, 8.
+import { request, type ServerResponse } from "node:http";
 
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 
@@ -18,6 +18,20 @@ let address = 0;
 /** Addresses that no other test asks for. */
 const fresh = (path = "/page") => `${path}?test=${++address}`;
 
+/** What nginx says of a form that announces 200 MB, before any of them is sent. */
+const announced = (path: string) =>
+  new Promise<number>((told, failed) => {
+    const headers = { expect: "100-continue", "content-length": 200 * 1024 * 1024 };
+    const outgoing = request(nginx.url + path, { method: "POST", headers, agent: false });
+    const tell = (status = 0) => {
+      told(status);
+      outgoing.destroy();
+    };
+    outgoing.once("continue", () => tell(100)).once("response", ({ statusCode }) => tell(statusCode));
+    outgoing.once("error", failed);
+    outgoing.flushHeaders();
+  });
+
 /** Every answer has a text of its own. */
 function answersNumbered(headers: Record<string, string> = {}) {
   let number = 0;
@@ -32,7 +46,7 @@ function answersNumbered(headers: Record<string, string> = {}) {
   });
 }
 
-describeWith(["nginx"], "nginx's cache", () => {
+describeWith(["nginx"], "nginx", () => {
   beforeAll(async () => {
     nginx = await startNginx({ sites: [Number(new URL(await site.start()).port)] });
   });
@@ -216,4 +230,15 @@ describeWith(["nginx"], "nginx's cache", () => {
     site.answers((_request, response) => void response.destroy());
     expect(await visit(nginx.url, path)).toMatchObject({ status: 200, body: "answer 1" });
   });
+
+  it.each([
+    ["/course_details/1/apply/documents", 100],
+    ["/course_details/1/apply/documents/", 100],
+    ["/course_details/1/apply/", 413],
+  ])(
+    "takes of a form that is larger than it should be what the site answers by itself: %s: %i",
+    async (path, status) => {
+      expect(await announced(path)).toBe(status);
+    },
+  );
 });
