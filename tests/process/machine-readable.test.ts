@@ -110,6 +110,12 @@ it("searches and later pages are nobody's search result; pages know their one ad
   expect(search).toContain('<meta name="robots" content="noindex"/>');
   expect(canonicalOf(search)).toBe(`${site.url}/course-search`);
 
+  const all = await textOf("/course-search", "text/html");
+  expect(all).not.toContain('<meta name="robots"');
+  const later = await textOf(/href="([^"#]*)[^"]*" rel="next"/.exec(all)?.[1] ?? "", "text/html");
+  expect(later).toContain('<meta name="robots" content="noindex"/>');
+  expect(linkedDataOf(later).map((data) => data["@type"])).not.toContain("ItemList");
+
   const post = await textOf("/blog/3?utm_source=mail", "text/html");
   expect(post).not.toContain('<meta name="robots"');
   expect(canonicalOf(post)).toBe(`${site.url}/blog/3`);
