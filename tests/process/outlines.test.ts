@@ -1,4 +1,4 @@
-// Holds contract 3, 4, 5.16, 6, 8, 11.4, 11.5, 11.6.
+// Holds contract 3, 4, 5.16, 6, 8, 10, 11.4, 11.5, 11.6.
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
@@ -208,6 +208,15 @@ it.each(pages)("%s of records that have nothing but what they need", async (name
   await expect(await answerOf((await fake.enter()).url + path, "shortlist=1")).toMatchFileSnapshot(
     `outlines/bare-${name}.txt`,
   );
+});
+
+it.each([
+  ["/course-search", "No courses available currently."],
+  ["/universitieslist", "No countries available."],
+  ["/scholarship", "No countries available."],
+])("%s of an API that has nothing: %s", async (path, sentence) => {
+  api.answersJson({ results: [], count: 0 });
+  expect((await answerOf((await fake.enter()).url + path)).split("\n")).toContain(sentence);
 });
 
 it.each([
