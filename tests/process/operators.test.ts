@@ -1,4 +1,4 @@
-// Holds contract 4, 10.
+// Holds contract 2, 4, 10.
 import { request } from "node:http";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -149,12 +149,22 @@ describe("what an operator can ask beside that", () => {
 });
 
 describe("logs", () => {
-  it("begin with the address, as JSON in production", async () => {
+  it("begin with what is set wrongly and with the address, as JSON in production", async () => {
     expect(site.lines[0]).toBe(`The site answers on ${site.url}`);
-    const production = await startSiteProcess(NO_API, { LOG_LEVEL: "warn" });
-    const [first = ""] = production.lines;
+    const production = await startSiteProcess(NO_API, {
+      LOG_LEVEL: "warn",
+      REDIS_ULR: "redis://127.0.0.1",
+      SITE_URL: "http://site.example",
+      DRAFT_FILES: "/dev/null/drafts",
+    });
+    const messages = production.lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
     await production.stop();
-    expect(JSON.parse(first)).toMatchObject({ msg: `The site answers on http://localhost:${production.port}` });
+    expect(messages.slice(0, 4)).toEqual([
+      "REDIS_ULR is no setting of this site: did you mean REDIS_URL?",
+      expect.stringContaining("plain http"),
+      "documents cannot be saved: the folder of DRAFT_FILES cannot be written (ENOTDIR)",
+      `The site answers on http://localhost:${production.port}`,
+    ]);
   });
 
   it("are one JSON line a request, without queries, and name the pattern where a path holds a secret", async () => {
