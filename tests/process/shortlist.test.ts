@@ -81,6 +81,8 @@ describe("saving a course", () => {
     const answer = await post({ add: "1", back: "/course_details/1" }, `shortlist=${thirty.join(".")}`);
     expect(answer.headers.get("location")).toBe("/course_details/1");
     expect(savedBy(answer)).toBe([1, ...thirty.slice(0, -1)].join("."));
+    const [, dropped] = answer.headers.getSetCookie();
+    expect(dropped).toBe("shortlist_dropped=31; Max-Age=3600; Path=/; SameSite=Lax; HttpOnly");
     const told = await post({ add: "1", back: "/course_details/1" }, `shortlist=${thirty.join(".")}`, {}, "?full");
     expect(told.headers.get("location")).toBe("/shortlist");
     expect((await post({ add: "1", back: "/blog" }, "shortlist=2", {}, "?full")).headers.get("location")).toBe("/blog");
