@@ -1,4 +1,5 @@
 // Holds contract 10, 13.
+import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import { PassThrough } from "node:stream";
 
@@ -56,6 +57,30 @@ it("of more than 256 kB is too large, and read to its end", async () => {
   expect(body.readableLength).toBe(0);
 });
 
+it("of more than 128 MB is read no further", async () => {
+  const { body, state } = sending(new SmallBodies());
+  const megabyte = Buffer.alloc(1024 * 1024);
+  for (let sent = 0; sent < 128; sent += 1) {
+    body.write(megabyte);
+    await time(0);
+  }
+  expect(state()).toBe("under way");
+  body.write("x");
+  await time(0);
+  expect(state()).toBe("too-large");
+});
+
+it("that has not come in five minutes is slow, however steadily it comes", async () => {
+  const { body, state } = sending(new SmallBodies());
+  for (let second = 0; second < 299; second += 1) {
+    body.write(Buffer.alloc(1500));
+    await time(1000);
+  }
+  expect(state()).toBe("under way");
+  await time(1000);
+  expect(state()).toBe("slow");
+});
+
 it.each([
   ["nothing", 0],
   ["less than 1 kB/s", 900],
@@ -96,6 +121,15 @@ it("of a sender who leaves is gone, and its place is free", async () => {
   expect(sending(bodies).state()).toBe("under way");
   await time(0);
   expect(sending(bodies).body.listenerCount("data")).toBe(0);
+});
+
+it("of a sender who has left before it is read is gone at once", async () => {
+  const body = new PassThrough().destroy();
+  await once(body, "close");
+  const told = vi.fn();
+  void new SmallBodies().read(body as unknown as IncomingMessage, "203.0.113.1").then(told);
+  await time(0);
+  expect(told.mock.calls).toEqual([[{ state: "gone" }]]);
 });
 
 it("is one of sixteen of a visitor", async () => {
