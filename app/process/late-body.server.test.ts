@@ -3,75 +3,117 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 
-import { afterEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { boundLateBody } from "./late-body.server";
 
+const REST_MS = 30_000;
+
 const server = createServer((incoming, outgoing) => {
-  boundLateBody(incoming, outgoing, incoming.url === "/closing" ? 60_000 : 100);
-  if (incoming.url === "/closing") outgoing.setHeader("Connection", "close");
-  outgoing.end("ok");
+  boundLateBody(incoming, outgoing);
+  if (incoming.url !== "/") outgoing.setHeader("Connection", "close");
+  if (incoming.url !== "/begun") return void outgoing.end("ok");
+  incoming.once("data", () => {
+    incoming.pause();
+    outgoing.end("ok");
+  });
 });
 
-afterEach(() => void server.close());
+beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+afterEach(() => {
+  vi.useRealTimers();
+  server.close();
+});
 
-async function talk() {
+/** A client's end of a connection, and the server's. */
+async function talk(): Promise<{ line: Socket; socket: Socket }> {
   if (!server.listening) await once(server.listen(0, "127.0.0.1"), "listening");
-  const line = connect((server.address() as AddressInfo).port, "127.0.0.1").setEncoding("utf8");
+  const taken = once(server, "connection");
+  const { port } = server.address() as AddressInfo;
+  const line = connect({ port, host: "127.0.0.1", allowHalfOpen: true }).setEncoding("utf8");
   line.on("error", () => undefined);
-  return line;
+  const [socket] = (await taken) as [Socket];
+  return { line, socket };
 }
 
-it("ends a connection that goes on sending the body of an answered request", async () => {
-  const line = await talk();
-  line.write("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 999999\r\n\r\nx");
+const post = (length: number, path = "/") => `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: ${length}\r\n\r\n`;
+const isBound = (socket: Socket) => Object.hasOwn(socket, "destroySoon");
+
+it("ends a connection that goes on sending the body of an answered request for half a minute", async () => {
+  const { line, socket } = await talk();
+  line.write(`${post(999_999)}x`);
   await once(line, "data");
-  const drip = setInterval(() => line.write("x"), 20);
-  // Not by once(), which a reset of the line, as good an end, would fail.
-  await new Promise((resolve) => line.once("close", resolve));
-  clearInterval(drip);
+  line.write("x");
+  vi.advanceTimersByTime(REST_MS - 1);
+  expect(socket.destroyed).toBe(false);
+  vi.advanceTimersByTime(1);
+  expect(socket.destroyed).toBe(true);
+  line.destroy();
 });
 
 it("leaves one alone whose body has come, before or soon after the answer", async () => {
-  const line = await talk();
-  line.write("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\nx");
+  const { line, socket } = await talk();
+  line.write(`${post(2)}x`);
   await once(line, "data");
   line.write("x");
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await expect.poll(() => isBound(socket)).toBe(false);
+  vi.advanceTimersByTime(REST_MS);
   line.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
   const [text] = (await once(line, "data")) as [string];
   expect(text).toContain("200 OK");
   line.destroy();
 });
 
+it("forgets one that ends in the middle of the body", async () => {
+  const { line, socket } = await talk();
+  line.write(`${post(2)}x`);
+  await once(line, "data");
+  const closed = new Promise((resolve) => socket.once("close", resolve));
+  line.destroy();
+  await closed;
+  expect(vi.getTimerCount()).toBe(0);
+});
+
 it("leaves nothing of a request on its connection, whose body has come or comes late", async () => {
-  const taken = once(server, "connection");
-  const line = await talk();
-  const [socket] = (await taken) as [Socket];
+  const { line, socket } = await talk();
   for (const [request, rest] of [
     ["GET / HTTP/1.1\r\nHost: a\r\n\r\n", ""],
-    ["POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\nx", "x"],
+    [`${post(2)}x`, "x"],
   ] as const) {
     line.write(request);
     await once(line, "data");
-    if (rest) expect(Object.hasOwn(socket, "destroySoon")).toBe(true);
+    if (rest) expect(isBound(socket)).toBe(true);
     line.write(rest);
-    await expect.poll(() => Object.hasOwn(socket, "destroySoon")).toBe(false);
+    await expect.poll(() => isBound(socket)).toBe(false);
   }
   line.destroy();
 });
 
-it("reads to its end a body whose answer ends the connection, and never resets it", async () => {
-  const line = (await talk()).pause();
+it("leaves what the next request has put there", async () => {
+  const { line, socket } = await talk();
+  for (const bytes of [`${post(2)}x`, `x${post(2)}x`]) {
+    line.write(bytes);
+    await once(line, "data");
+  }
+  expect(isBound(socket)).toBe(true);
+  line.destroy();
+});
+
+it.each([
+  ["nobody has read", "/closing"],
+  ["is read no further", "/begun"],
+])("reads to its end a body that %s, whose answer ends the connection, and never resets it", async (_what, path) => {
+  const { line, socket } = await talk();
+  line.pause();
   const errors: Error[] = [];
   line.on("error", (error) => errors.push(error));
-  line.write("POST /closing HTTP/1.1\r\nHost: a\r\nContent-Length: 4000000\r\n\r\nx");
+  line.write(`${post(4_000_000, path)}x`);
   await once(line, "readable");
   await new Promise((resolve) => line.write(Buffer.alloc(3_999_999), resolve));
-  const closed = new Promise((resolve) => line.once("close", resolve));
   let text = "";
   line.on("data", (chunk: string) => (text += chunk));
-  await closed;
+  await expect.poll(() => socket.destroyed).toBe(true);
+  await once(line.end(), "close");
   expect(text).toContain("Connection: close");
   expect(errors).toEqual([]);
 });

@@ -9,7 +9,7 @@ const REST_MS = 30_000;
  * counts what comes after them. Where the answer ends the connection, the rest is read all the same: Node would close at
  * once, and what then arrives resets the connection and takes the answer with it.
  */
-export function boundLateBody(incoming: IncomingMessage, outgoing: ServerResponse, restMs = REST_MS): void {
+export function boundLateBody(incoming: IncomingMessage, outgoing: ServerResponse): void {
   const { socket } = incoming;
   socket.destroySoon = () => (incoming.complete ? Socket.prototype.destroySoon.call(socket) : void socket.end());
   const own = socket.destroySoon;
@@ -18,7 +18,7 @@ export function boundLateBody(incoming: IncomingMessage, outgoing: ServerRespons
   outgoing.once("close", () => (incoming.complete ? forget() : incoming.once("close", forget)));
   outgoing.once("finish", () => {
     if (incoming.complete) return;
-    const late = setTimeout(() => socket.destroy(), restMs);
+    const late = setTimeout(() => socket.destroy(), REST_MS);
     socket.once("close", () => clearTimeout(late));
     incoming.once("end", () => {
       clearTimeout(late);
