@@ -1,36 +1,47 @@
 // Holds contract 13.
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { once } from "node:events";
+import type { ServerResponse } from "node:http";
+import { type AddressInfo, connect } from "node:net";
 
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { log } from "~/log.server";
 
+import { createSiteServer } from "./connections.server";
 import { refusedPages } from "./metrics.server";
 import { Refusals } from "./refusals.server";
 
 const refusals = new Refusals({ "X-Frame-Options": "DENY" });
-const server = createServer((_incoming, outgoing) => refusals.refuse(outgoing, "the id"));
+const asked: ServerResponse[] = [];
+let refuse: (outgoing: ServerResponse) => void;
+const server = createSiteServer((_incoming, outgoing) => {
+  asked.push(outgoing);
+  refuse(outgoing);
+});
+let url = "";
 
-afterEach(() => {
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  vi.spyOn(log, "warn").mockReturnValue(undefined);
+  asked.length = 0;
+  refuse = (outgoing) => refusals.refuse(outgoing, "the id");
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+});
+afterEach(async () => {
+  // What was refused has its line of the log before the next test.
+  vi.advanceTimersByTime(1000);
   vi.useRealTimers();
-  server.close();
+  await new Promise((closed) => server.close(closed));
 });
 
-it("a request for which there is no time is told when to come back, its line ends, and the log says how many there were", async () => {
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  vi.useFakeTimers({ toFake: ["setTimeout"] });
-  const warn = vi.spyOn(log, "warn").mockImplementation(() => undefined);
+it("a request for which there is no time is told when to come back", async () => {
   const counted = async () => (await refusedPages.get()).values[0]?.value ?? 0;
   const before = await counted();
-  const { status, headers, text } = await fetch(url).then(async (answer) => ({
-    status: answer.status,
-    headers: Object.fromEntries(answer.headers),
-    text: await answer.text(),
-  }));
-  expect(status).toBe(503);
-  expect(headers).toMatchObject({
+  const answer = await fetch(url);
+  const text = await answer.text();
+  expect(answer.status).toBe(503);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
     "retry-after": "10",
     connection: "close",
     "cache-control": "no-store",
@@ -43,9 +54,36 @@ it("a request for which there is no time is told when to come back, its line end
   const head = await fetch(url, { method: "HEAD" });
   expect([head.status, await head.text()]).toEqual([503, ""]);
   expect(await counted()).toBe(before + 2);
-  expect(warn).not.toHaveBeenCalled();
+});
+
+it("its line ends, with all that waits on it", async () => {
+  const line = connect(Number(new URL(url).port), "127.0.0.1");
+  let text = "";
+  line.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
+  line.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n".repeat(3));
+  await once(line, "close");
+  expect(asked).toHaveLength(1);
+  expect(text.match(/HTTP\/1\.1 503/g)).toHaveLength(1);
+});
+
+it("one that has the beginning of an answer is left alone", async () => {
+  refuse = (outgoing) => {
+    outgoing.write("begun");
+    refusals.refuse(outgoing);
+    outgoing.end(", and whole");
+  };
+  expect(await (await fetch(url)).text()).toBe("begun, and whole");
+});
+
+it("all of a second have one line of the log together, and none of their own", async () => {
+  for (let time = 0; time < 3; time += 1) await fetch(url);
+  expect(asked.map((outgoing) => refusals.has(outgoing))).toEqual([true, true, true]);
+  vi.advanceTimersByTime(999);
+  expect(log.warn).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  await fetch(url);
   vi.advanceTimersByTime(1000);
-  expect(warn.mock.calls).toEqual([
-    [{ refused: 2 }, "requests are refused: more pages are asked for than can be rendered"],
-  ]);
+  expect(vi.mocked(log.warn).mock.calls).toEqual(
+    [3, 1].map((refused) => [{ refused }, "requests are refused: more pages are asked for than can be rendered"]),
+  );
 });
