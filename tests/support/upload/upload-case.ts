@@ -74,7 +74,6 @@ export const says =
   };
 
 /** Answers as soon as the headers are there, reads nothing more, and closes. */
-/** Answers once the whole body has come. */
 export const saysAtOnce =
   (status: number, body: unknown): Answer =>
   (request, response) => {
