@@ -27,7 +27,7 @@ it("shortens the last of many long texts at a word, and keeps facts that come af
 
 it.each([
   ["a list of a million", { points: Array.from({ length: 1_000_000 }, () => "<b>") }],
-  ["a million fields", Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`f${index}`, "x"]))],
+  ["a hundred thousand fields", Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`f${index}`, "x"]))],
   ["lists within lists", JSON.parse("[".repeat(5000) + "]".repeat(5000)) as unknown],
   ["texts without end", Array.from({ length: 1000 }, () => "<ul><li>".repeat(10_000))],
 ])("holds %s to what one record may have", (_what, record) => {
