@@ -1,7 +1,7 @@
 // Holds contract 13.
 import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
 import type * as files from "node:fs/promises";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 
 import { beforeEach, expect, it, vi } from "vitest";
 
@@ -10,13 +10,22 @@ import { withFolder, withSettings } from "../../../tests/support/request";
 
 /** What happens when a sweep looks at a file. */
 const looked: { at: (path: string) => void } = { at: () => undefined };
+/** Records that no disk has to hold, with the times of their versions. */
+const crowd = new Map<string, number>();
 vi.mock("node:fs/promises", async (original) => {
   const real = await original<typeof files>();
-  const stat = (...given: Parameters<typeof real.stat>) => {
-    looked.at(String(given[0]));
-    return real.stat(...given);
+  return {
+    ...real,
+    stat: async (path: string) => {
+      looked.at(path);
+      return crowd.has(dirname(path)) ? { mtimeMs: crowd.get(dirname(path)) } : await real.stat(path);
+    },
+    readdir: async (path: string) => {
+      if (crowd.has(path)) return ["1"];
+      return crowd.size > 0 ? [...crowd.keys()].map((each) => basename(each)) : await real.readdir(path);
+    },
+    rmdir: async (path: string) => (crowd.delete(path) ? undefined : await real.rmdir(path)),
   };
-  return { ...real, stat };
 });
 
 const home = withFolder();
@@ -24,6 +33,7 @@ withSettings();
 beforeEach(() => {
   vi.resetModules();
   looked.at = () => undefined;
+  crowd.clear();
   vi.spyOn(process, "cwd").mockReturnValue(home.path);
 });
 
@@ -61,4 +71,12 @@ it("a sweep takes what a killed process was writing, not what is being written",
   await sweep();
   await eventually(() => expect(existsSync(record("a"))).toBe(false));
   await eventually(() => expect(readdirSync(record("b"))).toEqual(["coming.unfinished"]));
+});
+
+it("a sweep leaves the latest 5,000 records", async () => {
+  const now = Date.now();
+  const names = Array.from({ length: 5_003 }, (_, age) => join(folder(), age.toString(16).padStart(64, "0")));
+  for (const [age, name] of names.entries()) crowd.set(name, now - age * 1000);
+  await sweep();
+  await eventually(() => expect([...crowd.keys()]).toEqual(names.slice(0, 5_000)));
 });

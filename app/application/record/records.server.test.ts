@@ -213,14 +213,6 @@ describe("the folder", () => {
     await eventually(() => expect(readdirSync(folder()).sort()).toEqual([record(2), "notes"].sort()));
   });
 
-  it("holds a bounded number of records: the oldest go first", async () => {
-    for (let number = 1; number <= 5_003; number += 1) oldRecord(record(number), DAY - number * 1000);
-    await (await startedAfresh()).read();
-    await eventually(() => expect(readdirSync(folder())).toHaveLength(5_000));
-    expect(readdirSync(folder())).not.toContain(record(3));
-    expect(readdirSync(folder())).toContain(record(4));
-  }, 60_000);
-
   it("tells an attempt of a process that lives from that of one that is gone", async () => {
     const renewed = Date.now();
     const sending = { courseId: 7, state: "sending" as const, attempt: "one", renewed, at: null, earlier: null };
