@@ -15,7 +15,7 @@ import { COURSE, DOCUMENTS, KILOBYTE, uploadScene } from "./support/upload-scene
 import { Visitor } from "./support/visitor";
 
 const scene = uploadScene();
-const { applicant, stranger } = scene;
+const { applicant, stranger, underWay } = scene;
 
 describe("Documents in pieces", () => {
   attack("an ordinary document", "is kept piece by piece, and its offset says how far", async () => {
@@ -297,7 +297,7 @@ describe("Documents in pieces", () => {
     const paths = [await begin(visitor, 1000), await begin(visitor, 1000), await begin(visitor, 1000)];
     const open = paths.slice(0, 2).map((path) => openPatch(visitor, path, 0, 1000));
     open.forEach((socket) => socket.write(pdf(500)));
-    await pause(500);
+    await underWay(2);
     const third = await patch(visitor, paths[2] ?? "", 0, pdf(1000));
     expect([third.status, third.headers["upload-limit"]]).toEqual([429, "account"]);
     expect(Number(third.headers["retry-after"])).toBeGreaterThan(0);

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, beforeEach } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+
+import { eventually } from "../../support/eventually";
 
 import { type AttackedSite, startAttackedSite } from "./attacked-site";
 import type { Answer } from "./send";
@@ -35,6 +37,8 @@ export function uploadScene() {
     api,
     site: running,
     stranger: () => new Visitor(running()),
+    /** Waits until so many uploads are under way. */
+    underWay: (count: number) => eventually(async () => expect(await running().metric("site_uploads")).toBe(count)),
     /** Somebody with an account of their own and a complete profile, at an address of their own or the given one. */
     async applicant(address?: string): Promise<Visitor> {
       applicants += 1;
