@@ -10,4 +10,4 @@ export const slowFiles =
  * words, huge letters, failing pictures and old browsers. A single test of another file has the tag.
  */
 export const slowBrowserTests =
-  /@slow|\b(apply-left-behind|apply-tabs|bad-line|header-pictures|hostile-forms|large-text|line-breaks|long-words|lost-line|old-browsers|upload-limits)\.spec/;
+  /@slow|\b(apply-left-behind|apply-tabs|bad-line|header-pictures|large-text|line-breaks|long-words|lost-line|old-browsers|upload-limits)\.spec/;

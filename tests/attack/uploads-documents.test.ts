@@ -150,6 +150,8 @@ describe("Documents", () => {
       body: undefined,
     });
     expect(answer.status).toBe(411);
+    expect(answer.text).toContain("<title>Error: ");
+    expect(answer.text).toContain("Your browser did not say how large your documents are.");
   });
 
   attack(

@@ -1,7 +1,7 @@
-// Holds contract 5.6, 6, 10.
+// Holds contract 5.6, 5.8, 6, 10.
 import { freshEmail, logIn, mailedLink, password, signUp } from "../support/applicant";
 import { loseLine } from "../support/lose-line";
-import { axeFindings, expect, once, scriptsReady, test } from "../support/test";
+import { axeFindings, expect, once, scriptsReady, slowOnce, test } from "../support/test";
 
 test("a stranger signs up, verifies, logs in and out", async ({ page, api }) => {
   const email = freshEmail();
@@ -198,6 +198,21 @@ test("an event is registered for once", async ({ page, own, scripts }) => {
   await page.getByRole("button", { name: "Ok" }).click();
   await page.waitForURL((address) => address.pathname === "/");
   expect(await page.context().cookies(), "nothing tells the next visitor who registered").toEqual([]);
+});
+
+test("a visitor whose login has run out may log in again at once", slowOnce, async ({ page, own }) => {
+  const { url } = own.site;
+  await page.goto(`${url}/login`);
+  await logIn(page, "student@example.com", "Student@123");
+  // The sandbox's tokens last a quarter of an hour.
+  for (let minutes = 0; minutes < 16; minutes += 2) await own.later();
+  await page.goto(`${url}/login`);
+  expect(new URL(page.url()).pathname).toBe("/");
+
+  await own.api.post("expire-tokens", { refresh: true });
+  await page.goto(`${url}/login`);
+  await expect(page.getByRole("heading", { level: 1, name: "Login" })).toBeVisible();
+  await expect(page.locator('header a[href="/logout"]')).toHaveCount(0);
 });
 
 test("a logout that a script cannot make is made by its form", { tag: "@scripts" }, async ({ page }) => {

@@ -271,13 +271,6 @@ test("the comparison says which is the least, and what is the same once", once, 
   await expect(page.getByRole("region", { name: "कसलाई फोन गर्ने" })).toContainText("विश्वविद्यालयले हामीलाई पैसा दिन्छ");
 });
 
-test("fewer than two courses lead to the shortlist, as in English", once, async ({ request, site }) => {
-  for (const query of ["", "?course=1", "?course=1&course=1", "?course=1&course=99999999"]) {
-    const answer = await request.get(`${site.url}/ne/compare${query}`, { maxRedirects: 0 });
-    expect([answer.status(), answer.headers().location], query).toEqual([303, "/shortlist"]);
-  }
-});
-
 test("the footer leads to the pages in English, each said once", once, async ({ page, request, site }) => {
   await page.goto("/ne");
   const links = page.getByRole("contentinfo").getByRole("navigation", { name: "अंग्रेजीका पृष्ठ:" }).getByRole("link");

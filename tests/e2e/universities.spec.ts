@@ -90,20 +90,3 @@ test("unknown universities are not found, unknown countries have none", once, as
   expect(response?.status()).toBe(200);
   await expect(page.getByText("No universities available for this country.")).toBeVisible();
 });
-
-test("the pages ask the API for what contract 9 names", once, async ({ page, own }) => {
-  await own.api.clear();
-  await page.goto(`${own.site.url}/universitieslist?country=2`);
-  expect(await own.api.requests()).toEqual([
-    "GET /api/app/country-list/",
-    "GET /api/app/university-list/?country=2&records=1000&limit=1000&page_size=1000",
-  ]);
-  await own.api.clear();
-  await page.goto(`${own.site.url}/university/1/1`);
-  const requests = (await own.api.requests()).filter((request) => !request.includes("specialization-list"));
-  expect(requests.sort()).toEqual([
-    "GET /api/app/course-list/?records=1000&limit=1000&page_size=1000&university=1",
-    "GET /api/app/scholarship-list/?country=1&university=1",
-    "GET /api/app/university-info/1/",
-  ]);
-});

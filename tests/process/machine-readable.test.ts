@@ -1,7 +1,6 @@
 // Holds contract 4.
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 
-import { controlOf } from "../support/control";
 import { FakeApi } from "../support/fake-api";
 import { linkedDataOf } from "../support/markup";
 import { startSandbox, startSite, type Service } from "../support/site";
@@ -122,14 +121,4 @@ it("searches and later pages are nobody's search result; pages know their one ad
   const picture = /property="og:image" content="([^"]*)"/.exec(post)?.[1]?.replaceAll("&amp;", "&") ?? "";
   expect(picture.startsWith(`${site.url}/images?src=`)).toBe(true);
   expect((await fetch(picture)).status).toBe(200);
-});
-
-it("a failing API: no half sitemap", async () => {
-  const own = await startSite(sandbox.url);
-  const api = controlOf(sandbox);
-  await api.fault({ path: "/api/app/university-list", mode: "status", status: 500 });
-  const answer = await fetch(`${own.url}/sitemap.xml`);
-  await api.mend();
-  await own.stop();
-  expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "60"]);
 });

@@ -154,10 +154,11 @@ describe("with a shortlist", () => {
   });
 });
 
-it.each(["", "?course=1", "?course=1&course=1", "?course=1&course=99999999", "?course=%00&course=-1"])(
-  "a comparison of fewer than two (%s) leads to the shortlist",
-  async (query) => {
-    const answer = await fetch(`${site.url}/compare${query}`, { redirect: "manual" });
+const tooFew = ["", "?course=1", "?course=1&course=1", "?course=1&course=99999999", "?course=%00&course=-1"];
+it.each(["/compare", "/ne/compare"].flatMap((path) => tooFew.map((query) => path + query)))(
+  "%s, of fewer than two, leads to the shortlist",
+  async (address) => {
+    const answer = await fetch(site.url + address, { redirect: "manual" });
     expect([answer.status, answer.headers.get("location")]).toEqual([303, "/shortlist"]);
   },
 );
