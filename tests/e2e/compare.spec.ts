@@ -368,7 +368,7 @@ test(
   },
 );
 
-test("a phone folds what universities ask for until it is tapped, a wide window does not", async ({ page }) => {
+test("a phone folds what universities ask for until it is tapped, a wide window does not", once, async ({ page }) => {
   await page.goto("/compare?course=1&course=8&course=40");
   const row = page.getByRole("row", { includeHidden: true }).filter({ hasText: "Offer Letter Requirement" });
   const answers = row.locator("td");

@@ -1,8 +1,8 @@
 import { firstScreenOf } from "../../scripts/bench/first-screen.mjs";
 import { budgets, pages } from "../../scripts/bench/pages.mjs";
-import { expect, slow, test } from "../support/test";
+import { expect, slowOnce, test } from "../support/test";
 
-test("each page keeps to its budget of fonts, and of images before anybody scrolls", slow, async ({ page }) => {
+test("each page keeps to its budget of fonts, and of images before anybody scrolls", slowOnce, async ({ page }) => {
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 740 });
     for (const [name, path] of Object.entries(pages)) {

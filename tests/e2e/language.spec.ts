@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 
 import { documents, openApplication, openDocuments } from "../support/applicant";
 import { fakeCatalogue, plainTexts } from "../support/fake-catalogue";
-import { expect, once, scriptsReady, slow, test } from "../support/test";
+import { expect, once, scriptsReady, slowOnce, test } from "../support/test";
 
 /** Nepali words of the page that no element says to be Nepali. */
 const unmarked = (page: Page) =>
@@ -36,39 +36,43 @@ test("says of Nepali text that it is Nepali", once, async ({ page }) => {
   expect(await unmarked(page)).toEqual([]);
 });
 
-test("keeps a name of two languages in one piece where its box lays out its children", slow, async ({ page, fake }) => {
-  const name = "Himal University हिमाल विश्वविद्यालय, Kathmandu";
-  const words = `Until ${name}`;
-  const html = `<p>${words}</p><p><strong>${name}</strong></p><table><tbody><tr><td>${name}</td></tr></tbody></table>`;
-  fake.api.answersJson(fakeCatalogue({ name, words, html }));
-  await page.context().addCookies([{ name: "shortlist", value: "1", url: fake.site.url }]);
-  for (const path of [
-    "/",
-    "/course_details/1",
-    "/course-search",
-    "/compare?course=1&course=2",
-    "/shortlist",
-    "/scholarship?country=1&university=1",
-    "/upcoming-events",
-    "/upcoming-events/1",
-    "/university/1/1",
-    "/blog",
-    "/blog/1",
-    "/course_details/1/apply",
-  ]) {
-    if (path.endsWith("/apply")) await openApplication(page, fake.site.url);
-    else await page.goto(fake.site.url + path);
-    const nepali = page.locator("main [lang=ne]");
-    await expect(nepali.first(), path).toBeAttached();
-    expect.soft(await unmarked(page), path).toEqual([]);
-    const torn = await nepali.evaluateAll((marks) =>
-      marks.flatMap(({ parentElement: parent }) =>
-        parent && /flex|grid/.test(getComputedStyle(parent).display) ? [parent.outerHTML.slice(0, 120)] : [],
-      ),
-    );
-    expect(torn, path).toEqual([]);
-  }
-});
+test(
+  "keeps a name of two languages in one piece where its box lays out its children",
+  slowOnce,
+  async ({ page, fake }) => {
+    const name = "Himal University हिमाल विश्वविद्यालय, Kathmandu";
+    const words = `Until ${name}`;
+    const html = `<p>${words}</p><p><strong>${name}</strong></p><table><tbody><tr><td>${name}</td></tr></tbody></table>`;
+    fake.api.answersJson(fakeCatalogue({ name, words, html }));
+    await page.context().addCookies([{ name: "shortlist", value: "1", url: fake.site.url }]);
+    for (const path of [
+      "/",
+      "/course_details/1",
+      "/course-search",
+      "/compare?course=1&course=2",
+      "/shortlist",
+      "/scholarship?country=1&university=1",
+      "/upcoming-events",
+      "/upcoming-events/1",
+      "/university/1/1",
+      "/blog",
+      "/blog/1",
+      "/course_details/1/apply",
+    ]) {
+      if (path.endsWith("/apply")) await openApplication(page, fake.site.url);
+      else await page.goto(fake.site.url + path);
+      const nepali = page.locator("main [lang=ne]");
+      await expect(nepali.first(), path).toBeAttached();
+      expect.soft(await unmarked(page), path).toEqual([]);
+      const torn = await nepali.evaluateAll((marks) =>
+        marks.flatMap(({ parentElement: parent }) =>
+          parent && /flex|grid/.test(getComputedStyle(parent).display) ? [parent.outerHTML.slice(0, 120)] : [],
+        ),
+      );
+      expect(torn, path).toEqual([]);
+    }
+  },
+);
 
 test("marks the Nepali of suggestions and of files", { tag: "@scripts" }, async ({ page, fake }) => {
   const name = "Himal University हिमाल विश्वविद्यालय, Kathmandu";

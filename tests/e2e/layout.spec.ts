@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { home } from "../support/firm-content";
-import { axeFindings, expect, once, slow, slowOnce, test } from "../support/test";
+import { axeFindings, expect, once, slowOnce, test } from "../support/test";
 
 const widths = [320, 360, 768, 1024, 1280, 1366, 1440, 1920];
 
@@ -95,7 +95,7 @@ const outOfTheWindow = (page: Page) =>
 
 test(
   "keeps the header and the services in their place when the site's own letters do not come",
-  slow,
+  slowOnce,
   async ({ page }) => {
     await page.route("**/*.woff2", (route) => route.fulfill({ status: 404 }));
     for (const width of [1024, 1280, 1366]) {

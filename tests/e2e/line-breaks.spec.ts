@@ -51,7 +51,7 @@ test("a ranking breaks after its source, not in its value", once, async ({ page,
   }
 });
 
-test("the points of a course's lists have one colour", async ({ page, fake }) => {
+test("the points of a course's lists have one colour", once, async ({ page, fake }) => {
   const university = { id: 1, university_name: "Hill University", academic_requirement: "<ul><li>Grade 12</li></ul>" };
   fake.api.answersJson(fakeCatalogue({ ...plainTexts, html: "<ul><li>Words</li></ul>" }, { course: { university } }));
   await page.goto(`${fake.site.url}/course_details/1`);

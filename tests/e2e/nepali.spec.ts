@@ -54,41 +54,42 @@ test(
   },
 );
 
-test("each page and its English counterpart lead to each other, and no script is loaded for the Nepali one", async ({
-  page,
-  site,
-}) => {
-  const scripts: string[] = [];
-  page.on("request", (asked) => {
-    if (asked.resourceType() === "script") scripts.push(asked.frame().url());
-  });
-  for (const path of pages) {
-    await page.goto(path);
-    expect(scripts, path).toEqual([]);
-    const english = path.slice("/ne".length) || "/";
-    const alternates = () =>
-      page
-        .locator("link[rel=alternate][hreflang]")
-        .evaluateAll((links) => links.map((link) => [link.getAttribute("hreflang"), link.getAttribute("href")]));
-    const both = [
-      ["en", site.url + english],
-      ["ne", site.url + path],
-      ["x-default", site.url + english],
-    ];
-    expect(await alternates()).toEqual(both);
-    await page.getByRole("banner").getByRole("link", { name: "In English" }).click();
-    await expect(page).toHaveURL(site.url + english);
-    await expect(page.locator("html")).toHaveAttribute("lang", "en");
-    expect(await alternates()).toEqual(both);
-    await page.getByRole("banner").getByRole("link", { name: "नेपालीमा" }).click();
-    await expect(page).toHaveURL(site.url + path);
-    await page.goto(english);
-    await page.getByRole("navigation", { name: "Language" }).getByRole("link", { name: "नेपालीमा" }).click();
-    await expect(page).toHaveURL(site.url + path);
-    await expect(page.locator("html")).toHaveAttribute("lang", "ne");
-    scripts.length = 0;
-  }
-});
+test(
+  "each page and its English counterpart lead to each other, and no script is loaded for the Nepali one",
+  { tag: "@scripts" },
+  async ({ page, site }) => {
+    const scripts: string[] = [];
+    page.on("request", (asked) => {
+      if (asked.resourceType() === "script") scripts.push(asked.frame().url());
+    });
+    for (const path of pages) {
+      await page.goto(path);
+      expect(scripts, path).toEqual([]);
+      const english = path.slice("/ne".length) || "/";
+      const alternates = () =>
+        page
+          .locator("link[rel=alternate][hreflang]")
+          .evaluateAll((links) => links.map((link) => [link.getAttribute("hreflang"), link.getAttribute("href")]));
+      const both = [
+        ["en", site.url + english],
+        ["ne", site.url + path],
+        ["x-default", site.url + english],
+      ];
+      expect(await alternates()).toEqual(both);
+      await page.getByRole("banner").getByRole("link", { name: "In English" }).click();
+      await expect(page).toHaveURL(site.url + english);
+      await expect(page.locator("html")).toHaveAttribute("lang", "en");
+      expect(await alternates()).toEqual(both);
+      await page.getByRole("banner").getByRole("link", { name: "नेपालीमा" }).click();
+      await expect(page).toHaveURL(site.url + path);
+      await page.goto(english);
+      await page.getByRole("navigation", { name: "Language" }).getByRole("link", { name: "नेपालीमा" }).click();
+      await expect(page).toHaveURL(site.url + path);
+      await expect(page.locator("html")).toHaveAttribute("lang", "ne");
+      scripts.length = 0;
+    }
+  },
+);
 
 test("a course that is not there has no way to it in Nepali", once, async ({ page }) => {
   expect((await page.goto("/course_details/99999"))?.status()).toBe(404);

@@ -1,7 +1,7 @@
 // Holds contract 15.
 import { chooseDocuments, logIn, openDocuments } from "../support/applicant";
 import { changeStyles, readByOldBrowsers } from "../support/old-styles";
-import { expect, scriptsReady, test } from "../support/test";
+import { expect, once, scriptsReady, test } from "../support/test";
 
 /** Takes away what Firefox 78, Safari 14.1 and Chromium 87 lack, and more than any one of them does. Runs before a page's scripts. */
 function growOld(): void {
@@ -149,22 +149,24 @@ test("an old browser shows styled pages", async ({ page }) => {
   }
 });
 
-test("an old browser keeps filters within the window, and shows what follows a card's first sentence", async ({
-  page,
-}) => {
-  await changeStyles(page, readByOldBrowsers);
-  await page.setViewportSize({ width: 1280, height: 700 });
-  await page.goto("/course-search");
-  expect((await page.getByRole("search", { name: "Courses" }).boundingBox())?.height).toBeLessThan(700);
+test(
+  "an old browser keeps filters within the window, and shows what follows a card's first sentence",
+  once,
+  async ({ page }) => {
+    await changeStyles(page, readByOldBrowsers);
+    await page.setViewportSize({ width: 1280, height: 700 });
+    await page.goto("/course-search");
+    expect((await page.getByRole("search", { name: "Courses" }).boundingBox())?.height).toBeLessThan(700);
 
-  await page.goto("/");
-  const card = page.locator("#why-choose li").first();
-  const rest = card.locator("p > span");
-  await expect(rest).toBeHidden();
-  await card.getByRole("checkbox").check();
-  await page.mouse.move(0, 0);
-  await expect(rest).toBeVisible();
-});
+    await page.goto("/");
+    const card = page.locator("#why-choose li").first();
+    const rest = card.locator("p > span");
+    await expect(rest).toBeHidden();
+    await card.getByRole("checkbox").check();
+    await page.mouse.move(0, 0);
+    await expect(rest).toBeVisible();
+  },
+);
 
 test("a page without any styles reads well on a phone: nothing drawn is wider than it or fills it", async ({
   browser,
