@@ -3,12 +3,20 @@ import { once } from "node:events";
 import type { RequestListener, Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { log } from "~/log.server";
 
 import { type ConnectionLimits, createSiteServer, endLine } from "./connections.server";
 import { mostConnections, openConnections, refusedConnections } from "./metrics.server";
+
+/** What is warned of once a minute is warned of in each test. */
+let ahead = 0;
+const now = performance.now.bind(performance);
+beforeEach(() => {
+  ahead += 61_000;
+  vi.spyOn(performance, "now").mockImplementation(() => now() + ahead);
+});
 
 const servers: Server[] = [];
 const sockets: Socket[] = [];

@@ -3,7 +3,8 @@ import { axeFindings, expect, once, test } from "../support/test";
 
 const cards = "main article";
 
-const day = (offset: number) => new Date(Date.now() + offset * 24 * 60 * 60_000).toISOString().slice(0, 10);
+const now = Date.now();
+const day = (offset: number) => new Date(now + offset * 24 * 60 * 60_000).toISOString().slice(0, 10);
 const shown = (date: string) =>
   `${Number(date.slice(8))} ${new Date(date).toLocaleString("en-GB", { month: "long" })} ${date.slice(0, 4)}`;
 const dated = (id: number, formatted_start_date: string | null) => ({

@@ -79,11 +79,11 @@ describe("the record of an application", () => {
         const next = happen(record);
         const expected = drawn.get(`${state} ${event}`);
         expect(next && next !== record && !isSame(next, record) ? nameOf(next) : null).toBe(expected ?? null);
-        drawnAndTried.add(`${state} ${event}`);
       });
 
   it("is drawn with no other arrow", () => {
-    expect([...drawn.keys()].filter((arrow) => !drawnAndTried.has(arrow))).toEqual([]);
+    const tried = Object.keys(states).flatMap((state) => Object.keys(events).map((event) => `${state} ${event}`));
+    expect([...drawn.keys()].filter((arrow) => !tried.includes(arrow))).toEqual([]);
     expect(drawn.size).toBeGreaterThan(20);
   });
 
@@ -171,5 +171,4 @@ describe("copies of a record", () => {
   });
 });
 
-const drawnAndTried = new Set<string>();
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
