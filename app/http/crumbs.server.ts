@@ -1,4 +1,4 @@
-import { DecoratorHandler, type Dispatcher } from "undici";
+import type { Dispatcher } from "undici";
 
 /** Chunks that a body may have before they are looked at, and what they then have on average, in bytes. */
 const CHUNKS = 1000;
@@ -19,21 +19,19 @@ export function crumbs(): (length: number) => boolean {
 }
 
 /** For undici: an answer whose body comes in crumbs fails, and nothing more of it is parsed. */
-export const withoutCrumbs: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (options, handler) =>
-  dispatch(options, new WithoutCrumbs(handler));
-
-interface DataHandler {
-  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void;
-}
-
-/** Its types leave out what it has. */
-const Handler = DecoratorHandler as new (handler: Dispatcher.DispatchHandler) => DataHandler;
-
-class WithoutCrumbs extends Handler {
-  readonly #isCrumbs = crumbs();
-
-  override onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    if (this.#isCrumbs(chunk.byteLength)) throw new Error("the answer comes in crumbs");
-    super.onResponseData(controller, chunk);
-  }
-}
+export const withoutCrumbs: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (options, handler) => {
+  const isCrumbs = crumbs();
+  const onData = (chunk: Buffer) => {
+    if (isCrumbs(chunk.byteLength)) throw new Error("the answer comes in crumbs");
+    return handler.onData?.(chunk);
+  };
+  // What undici offers for this takes an interim answer for a second one, and fails.
+  const watched = new Proxy(handler, {
+    get(_target, name: keyof Dispatcher.DispatchHandler) {
+      const member: unknown = handler[name];
+      if (name === "onData") return onData;
+      return typeof member === "function" ? (member.bind(handler) as unknown) : member;
+    },
+  });
+  return dispatch(options, watched);
+};

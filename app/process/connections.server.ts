@@ -17,7 +17,7 @@ const limits = {
   waiting: 15,
   /** What the headers of all these may weigh together in memory, in bytes: more than Node takes of one. */
   headers: 128 * 1024,
-  /** What the requests of all connections may weigh together before one ends its connection whose own weigh much. */
+  /** What the requests of all connections may weigh together, in bytes; beyond it, a connection with many or `large` ones ends. */
   allHeaders: { bytes: 64 * 1024 * 1024, large: 16 * 1024 },
   /** How long a reader may take nothing of what is ready for it. */
   readerMs: 30_000,
@@ -57,26 +57,26 @@ export async function othersDone(): Promise<void> {
 
 /** The HTTP server of the site, in which one connection can take no more than its part (contract 13). */
 export function createSiteServer(site: RequestListener, own: Partial<ConnectionLimits> = {}): Server {
-  const all = { ...limits, ...own };
+  const bounds = { ...limits, ...own };
   const underWay = { bytes: 0 };
-  const answer = oneAtATime(site, all, underWay);
+  const answer = oneAtATime(site, bounds, underWay);
   // An upload on a slow line may take an hour: bodies have limits of their own instead of requestTimeout.
   // Node's own answers to requests without Host, or with another Expect than it knows, would lack our headers.
   const server = createServer(
     {
       maxHeaderSize: 64 * 1024,
-      headersTimeout: all.headersMs,
-      connectionsCheckingInterval: Math.min(CHECK_MS, all.headersMs),
+      headersTimeout: bounds.headersMs,
+      connectionsCheckingInterval: Math.min(CHECK_MS, bounds.headersMs),
       requestTimeout: 0,
-      keepAliveTimeout: all.keepAliveMs,
+      keepAliveTimeout: bounds.keepAliveMs,
       requireHostHeader: false,
     },
     answer,
   );
   server.on("checkExpectation", answer);
   server.on("connection", (socket: Socket) => socket.once("close", () => (underWay.bytes -= weightOf(lineOf(socket)))));
-  endSlowOnes(server, all);
-  leaveFilesToOthers(server, all.files);
+  endSlowOnes(server, bounds);
+  leaveFilesToOthers(server, bounds.files);
   return server;
 }
 
@@ -92,7 +92,7 @@ interface Line {
   bodies: number;
   /** What the headers weigh of the last request that was answered, while its body has not come. */
   late: number;
-  /** How many bytes of the connection are whole headers, or a body, what is announced of it included; at most. */
+  /** Bytes that are accounted for: of whole headers, and of bodies as long as they were announced. Never too few. */
   known: number;
   /** Whether nothing more is answered. */
   ended: boolean;
@@ -114,7 +114,7 @@ const weightOf = ({ bytes, requests }: Line) => bytes + requests * REQUEST_BYTES
 function oneAtATime(
   site: RequestListener,
   { waiting, headers, allHeaders }: ConnectionLimits,
-  all: { bytes: number },
+  underWay: { bytes: number },
 ): RequestListener {
   return (incoming, outgoing) => {
     const { socket } = incoming;
@@ -130,7 +130,7 @@ function oneAtATime(
     const count = (sign: 1 | -1) => {
       line.requests += sign;
       line.bytes += sign * bytes;
-      all.bytes += sign * (REQUEST_BYTES + bytes);
+      underWay.bytes += sign * (REQUEST_BYTES + bytes);
     };
     const begin = () => {
       line.isBusy = true;
@@ -155,9 +155,9 @@ function oneAtATime(
     // No browser and no proxy sends a body before the answer to another one: of those that wait, Node keeps all that has come.
     if (bodies > 0 && line.bodies > 1) return void socket.destroy();
     if (line.bytes > headers) return void socket.destroy();
-    if ((line.requests > 1 || line.bytes > allHeaders.large) && all.bytes > allHeaders.bytes) {
+    if ((line.requests > 1 || line.bytes > allHeaders.large) && underWay.bytes > allHeaders.bytes) {
       warnSeldom(
-        { bytes: all.bytes },
+        { bytes: underWay.bytes },
         "requests weigh too much: connections with many, or with large headers, are ended",
       );
       return void socket.destroy();
@@ -173,7 +173,7 @@ function oneAtATime(
 function know(line: Line, { method = "", url = "", rawHeaders, headers, socket }: IncomingMessage): void {
   const fields = rawHeaders.reduce((sum, { length }) => sum + length + ": ".length, 0);
   const whole = `${method} ${url} HTTP/1.1\r\n\r\n`.length + fields;
-  // What was taken for more than it is may not hide what comes next.
+  // Counted as longer than they were, they would hide the beginning of the next ones.
   line.known = Math.min(line.known + whole, socket.bytesRead) + Number(headers["content-length"] ?? 0);
 }
 
@@ -198,7 +198,7 @@ function endCrumbs(line: Line, incoming: IncomingMessage): void {
   incoming.read(0);
 }
 
-/** Drops the requests of a connection that wait, and those that still come: the last one that was begun ends it. */
+/** Drops the requests of a connection that wait and those that still come: the answer that is under way is its last. */
 export function endLine(socket: Socket): void {
   const line = lineOf(socket);
   line.ended = true;
@@ -220,9 +220,9 @@ function lineOf(socket: Socket): Line {
   return line;
 }
 
-/** Of a connection: what its reader has taken, and when it last took any. */
+/** Of a connection: how many bytes its reader has taken, and when it last took any. */
 interface Reader {
-  taken: number;
+  read: number;
   since: number;
 }
 
@@ -235,7 +235,7 @@ function endSlowOnes(server: Server, { readerMs, unread, partial }: ConnectionLi
   server.on("connection", (socket: Socket) => {
     taken += 1;
     openConnections.inc();
-    open.set(socket, { taken: 0, since: performance.now() });
+    open.set(socket, { read: 0, since: performance.now() });
     socket.once("close", () => {
       openConnections.dec();
       open.delete(socket);
@@ -243,21 +243,23 @@ function endSlowOnes(server: Server, { readerMs, unread, partial }: ConnectionLi
   });
   const check = () => {
     const now = performance.now();
-    const late: Holding[] = [];
-    const begun: Holding[] = [];
+    const readers: Holding[] = [];
+    const senders: Holding[] = [];
     for (const [socket, last] of open) {
-      const [taken, bytes] = [socket.bytesWritten - unsentOf(socket), socket.writableLength];
-      const isMoving = bytes === 0 || taken !== last.taken;
+      const [read, bytes] = [socket.bytesWritten - unsentOf(socket), socket.writableLength];
+      const isMoving = bytes === 0 || read !== last.read;
       if (!isMoving && now - last.since >= readerMs) {
         socket.destroy();
         continue;
       }
-      open.set(socket, { taken, since: isMoving ? now : last.since });
-      late.push({ socket, bytes });
-      begun.push({ socket, bytes: partialOf(socket) });
+      open.set(socket, { read, since: isMoving ? now : last.since });
+      readers.push({ socket, bytes });
+      senders.push({ socket, bytes: partialOf(socket) });
     }
-    endLargest(late, unread, (bytes) => warnSeldom({ bytes }, "answers wait for their readers: the largest are ended"));
-    endLargest(begun, partial, (bytes) => warnSeldom({ bytes }, "headers wait for their end: the largest are ended"));
+    endLargest(readers, unread, (bytes) =>
+      warnSeldom({ bytes }, "answers wait for their readers: the largest are ended"),
+    );
+    endLargest(senders, partial, (bytes) => warnSeldom({ bytes }, "headers wait for their end: the largest are ended"));
   };
   setInterval(check, Math.min(CHECK_MS, readerMs)).unref();
 }
@@ -279,7 +281,7 @@ function endLargest(holding: readonly Holding[], most: number, tell: (bytes: num
   }
 }
 
-/** Bytes that have come of a connection and are no whole headers and no body, and headers whose body has not come with the answer. */
+/** Bytes that have come of a connection and are not accounted for, and the headers of an answered request whose body still comes. */
 function partialOf(socket: Socket): number {
   const { known, late } = lineOf(socket);
   return Math.max(0, socket.bytesRead - known) + late;

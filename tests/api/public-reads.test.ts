@@ -156,6 +156,14 @@ it.each(faults)("%s: what was read before is shown, and no breaker opens", async
   expect(await findCourse(2)).toMatchObject({ name: "Nursing" });
 });
 
+it("an answer behind interim ones is an answer", async () => {
+  api.answers((_request, response) => {
+    for (let hint = 0; hint < 10; hint += 1) response.writeEarlyHints({ link: "</a>; rel=preload" });
+    response.writeHead(200, { "content-type": "application/json" }).end('{"id":4,"course_name":"Nursing"}');
+  });
+  expect(await findCourse(4)).toMatchObject({ name: "Nursing" });
+});
+
 it("interim answers without end are no answer", async () => {
   let sent = 0;
   api.answers((_request, response) => {
