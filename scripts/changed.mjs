@@ -74,6 +74,8 @@ export const rooms = [
     /^(package\.json|package-lock\.json|vite\.config\.ts|remix\.config\.js)$/,
     ["tests/process/browser-features", "tests/process/budgets", "tests/process/bundle-packages"],
   ],
+  [/^scripts\/(changed|test-run)\.mjs$|^tests\/slow\.mjs$/, ["tests/changed", "tests/test-run"]],
+  [/^tests\/support\//, ["tests/process/process", "tests/e2e/shell"]],
   [/^tests\/process\/outlines\//, ["tests/process/outlines"]],
 ];
 
@@ -115,9 +117,13 @@ export function touchedBy(files) {
     modules,
     processes: places.filter((place) => !place.startsWith("tests/e2e/")),
     browser: browserFiles.filter((name) => !isSlow(name) && places.some((place) => name.startsWith(place))),
-    slow: changed
-      .filter(isSlow)
-      .map((name) => `${name.startsWith("tests/e2e/") ? "playwright test" : "vitest run"} ${name}`),
-    unknown: files.filter((name) => !isTest(name) && roomsOf(name).length === 0 && !modules.includes(name)),
+    slow: changed.filter(isSlow).map(commandOf),
+    unknown: files.filter((name) => !isTest(name) && roomsOf(name).length === 0 && !/^(app|sandbox-api)\//.test(name)),
   };
+}
+
+/** What runs a slow test alone. */
+function commandOf(name) {
+  if (name.startsWith("tests/e2e/")) return `ATTACK=all npx playwright test ${name}`;
+  return name.startsWith("tests/engines/") ? `npm run test:engines -- ${name}` : `ATTACK=all npx vitest run ${name}`;
 }

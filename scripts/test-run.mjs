@@ -41,17 +41,19 @@ export class TestRun {
     const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numTotalTests } = report ?? nothing;
     const skipped = numPendingTests + numTodoTests;
     const lost = numTotalTests - numPassedTests - numFailedTests - skipped;
-    const failures = (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
-      assertionResults
-        .filter(({ status }) => status === "failed")
-        .map(({ fullName }) => `${relative(root, name)} ${fullName}`),
-    );
-    this.#add(
-      numPassedTests,
-      [...failures, ...Array.from({ length: lost }, () => "a test that did not end")],
-      skipped,
-      code,
-    );
+    const files = report?.testResults ?? [];
+    const lostNames = [
+      ...files.flatMap((file) => namesOf(file, "pending")),
+      ...Array.from({ length: lost }, () => "a test"),
+    ];
+    const failures = files.flatMap((file) => {
+      const names = namesOf(file, "failed");
+      return file.status === "failed" && names.length === 0
+        ? [`${relative(root, file.name)}, outside of its tests`]
+        : names;
+    });
+    const ended = lostNames.slice(0, lost).map((name) => `${name}, which did not end`);
+    this.#add(numPassedTests, [...failures, ...ended], skipped, code);
   }
 
   /** Adds the JSON report of Playwright, if there is one, and its exit code. */
@@ -117,6 +119,11 @@ function newReport(name) {
   mkdirSync(results, { recursive: true });
   rmSync(file, { force: true });
   return file;
+}
+
+function namesOf({ name, assertionResults }, wanted) {
+  const own = assertionResults.filter(({ status }) => status === wanted);
+  return own.map(({ fullName }) => `${relative(root, name)} ${fullName}`);
 }
 
 function testsOf({ specs = [], suites = [] }, status) {

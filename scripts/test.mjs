@@ -31,7 +31,7 @@ if (hasBuilt && (!touched || touched.browser.length > 0)) {
   await all.browser(touched?.browser ?? [], chromium ? { CHROMIUM_PATH: chromium } : {});
 }
 for (const name of touched?.unknown ?? []) say(`No test of its own is known for ${name}: run npm test`);
-for (const name of touched?.slow ?? []) say(`Not run, since it is slow: ATTACK=all npx ${name}`);
+for (const command of touched?.slow ?? []) say(`Not run, since it is slow: ${command}`);
 
 all.keep("test");
 process.exitCode = all.end();

@@ -43,7 +43,10 @@ describe("what a change touches", () => {
     expect(touchedBy(names)).toMatchObject({
       processes: [],
       browser: ["tests/e2e/blog.spec.ts"],
-      slow: ["playwright test tests/e2e/bad-line.spec.ts", "vitest run tests/attack/logins.test.ts"],
+      slow: [
+        "ATTACK=all npx playwright test tests/e2e/bad-line.spec.ts",
+        "ATTACK=all npx vitest run tests/attack/logins.test.ts",
+      ],
     });
   });
 });

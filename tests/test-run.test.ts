@@ -31,6 +31,17 @@ const failing = {
     },
   ],
 };
+const lost = {
+  ...counts,
+  numPassedTests: 3,
+  testResults: [
+    { name: resolve("app/paths.test.ts"), assertionResults: [{ status: "pending", fullName: "paths wait" }] },
+  ],
+};
+const unloaded = {
+  ...counts,
+  testResults: [{ name: resolve("app/paths.test.ts"), status: "failed", assertionResults: [] }],
+};
 const spec = { file: "a.spec.ts", line: 7, title: "a story" };
 const browserReport = (status: string) => ({
   stats: { expected: 2, flaky: status === "flaky" ? 1 : 0, skipped: 0 },
@@ -38,7 +49,6 @@ const browserReport = (status: string) => ({
 });
 
 const outside = "a part of the run, outside of its tests";
-const lost = "a test that did not end";
 
 describe("the end of a run", () => {
   it("says what passed only at a second try, and the counts in the last line", () => {
@@ -56,7 +66,17 @@ describe("the end of a run", () => {
     ["a check", (run) => run.addCheck("lint", 2), ["lint"]],
     ["a test", (run) => run.addVitest(failing, 1), ["app/paths.test.ts paths lead"]],
     ["an error outside of all tests, which is in no report", (run) => run.addVitest(vitest, 1), [outside]],
-    ["tests that a process took along", (run) => run.addVitest({ ...vitest, numPassedTests: 2 }, 1), [lost, lost]],
+    [
+      "tests that a process took along",
+      (run) => run.addVitest(lost, 1),
+      ["app/paths.test.ts paths wait, which did not end"],
+    ],
+    [
+      "tests of which the report says nothing",
+      (run) => run.addVitest({ ...vitest, numPassedTests: 3 }, 1),
+      ["a test, which did not end"],
+    ],
+    ["a file that cannot be loaded", (run) => run.addVitest(unloaded, 1), ["app/paths.test.ts, outside of its tests"]],
     ["no report of vitest", (run) => run.addVitest(undefined, 1), [outside]],
     ["no report of the browser tests", (run) => run.addBrowser(undefined, 1), [outside]],
     ["a browser test", (run) => run.addBrowser(browserReport("unexpected"), 1), ["[scripts] a.spec.ts:7 a story"]],

@@ -21,17 +21,16 @@ export function crumbs(): (length: number) => boolean {
 /** For undici: an answer whose body comes in crumbs fails, and nothing more of it is parsed. */
 export const withoutCrumbs: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (options, handler) => {
   const isCrumbs = crumbs();
-  const onData = (chunk: Buffer) => {
-    if (isCrumbs(chunk.byteLength)) throw new Error("the answer comes in crumbs");
-    return handler.onData?.(chunk);
-  };
-  // What undici offers for this takes an interim answer for a second one, and fails.
-  const watched = new Proxy(handler, {
-    get(_target, name: keyof Dispatcher.DispatchHandler) {
-      const member: unknown = handler[name];
-      if (name === "onData") return onData;
-      return typeof member === "function" ? (member.bind(handler) as unknown) : member;
+  // What undici offers to stand before a handler takes an interim answer for a second one, and fails.
+  return dispatch(options, {
+    onRequestStart: (...given) => handler.onRequestStart?.(...given),
+    onRequestUpgrade: (...given) => handler.onRequestUpgrade?.(...given),
+    onResponseStart: (...given) => handler.onResponseStart?.(...given),
+    onResponseData: (controller, chunk) => {
+      if (isCrumbs(chunk.byteLength)) throw new Error("the answer comes in crumbs");
+      return handler.onResponseData?.(controller, chunk);
     },
+    onResponseEnd: (...given) => handler.onResponseEnd?.(...given),
+    onResponseError: (...given) => handler.onResponseError?.(...given),
   });
-  return dispatch(options, watched);
 };

@@ -219,12 +219,23 @@ it("weighs what waits on a connection as well, and every field, however short", 
   expect(ordinary.ended).toBe(false);
 });
 
-it("ends a connection on which another protocol was asked for with the answer, as some Java clients do first", async () => {
-  const server = await serve((_incoming, outgoing) => void outgoing.end("[done]"));
-  const line = talk(server, "GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n");
+it("ends a connection on which another protocol was asked for, as some Java clients do first, with the answer", async () => {
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const server = await serve(({ url = "" }, outgoing) => {
+    begun.push(url);
+    ends.push(() => outgoing.end("[done]"));
+  });
+  const line = talk(server, "GET /first HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n");
+  await expect.poll(() => begun).toHaveLength(1);
+  line.socket.write(get("second"));
+  const other = talk(server, "GET /other HTTP/1.1\r\nHost: a\r\nUpgrade: h2c\r\n\r\n");
+  await expect.poll(() => begun).toHaveLength(2);
+  for (const end of ends) end();
   await expect.poll(() => line.ended).toBe(true);
   expect(line.text).toMatch(/^Connection: close\r$/m);
-  expect(line.text).toContain("[done]");
+  expect(begun).toEqual(["/first", "/other"]);
+  expect(other.ended).toBe(false);
 });
 
 it("begins nothing behind the last answer of a connection", async () => {

@@ -134,8 +134,11 @@ function oneAtATime(
     };
     const begin = () => {
       line.isBusy = true;
-      // Node drops what comes in one piece with such a request.
-      if (incoming.headers.upgrade !== undefined) outgoing.shouldKeepAlive = false;
+      if (asksForUpgrade(incoming)) {
+        // Node drops what comes in one piece with such a request.
+        outgoing.shouldKeepAlive = false;
+        endLine(socket);
+      }
       outgoing.once("close", () => {
         line.isBusy = false;
         line.bodies -= bodies;
@@ -168,6 +171,9 @@ function oneAtATime(
     else begin();
   };
 }
+
+const asksForUpgrade = ({ headers }: IncomingMessage) =>
+  headers.upgrade !== undefined && /\bupgrade\b/i.test(headers.connection ?? "");
 
 /** Counts the headers of a request that has come, as they are written, and the length of its body. */
 function know(line: Line, { method = "", url = "", rawHeaders, headers, socket }: IncomingMessage): void {

@@ -199,9 +199,9 @@ it("that is large waits for its answer with fifteen others at most, whoever sent
   const large = [];
   for (let visitor = 0; visitor < 20; visitor += 1) large.push(await sent(262_144, visitor));
   expect(large.map(({ isTaken }) => isTaken)).toEqual(Array.from({ length: 20 }, (_, visitor) => visitor < 16));
-  expect((await sent(16 * 1024, 30)).isTaken).toBe(true);
+  expect((await sent(24 * 1024, 30)).isTaken).toBe(true);
   large[19]?.end();
-  expect((await sent(16 * 1024 + 1, 31)).isTaken).toBe(false);
+  expect((await sent(24 * 1024 + 1, 31)).isTaken).toBe(false);
   large[0]?.end();
   large[0]?.end();
   expect([(await sent(262_144, 32)).isTaken, (await sent(262_144, 33)).isTaken]).toEqual([true, false]);

@@ -10,8 +10,8 @@ const SMALL_BODY_BYTES = 256 * 1024;
 
 /** Of all forms that are arriving: how many may be one visitor's, and the bytes of all together (contract 13). */
 const MOST = { visitor: 16, bytes: 4 * MEBIBYTE };
-/** No form that a person fills in is so large; of those that are, what waits for its answer at once, in bytes. */
-const LARGE = { bytes: 16 * 1024, all: 4 * MEBIBYTE };
+/** No form that a person fills in is larger, in whatever script; of those that are, what waits for its answer at once, in bytes. */
+const LARGE = { bytes: 24 * 1024, all: 4 * MEBIBYTE };
 const formFloor: Floor = { bytesPerSecond: 1000, windowMs: 15_000 };
 
 const DRAIN_BYTES = 128 * MEBIBYTE;

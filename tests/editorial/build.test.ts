@@ -13,13 +13,13 @@ it("stops the build with a line that an editor understands", { timeout: 120_000 
     "package.json",
     "public",
     "remix.config.js",
-    "scripts",
     "tsconfig.json",
     "vite.config.ts",
   ]) {
     symlinkSync(path.resolve(name), path.join(root, name));
   }
-  cpSync("content", path.join(root, "content"), { recursive: true });
+  // Scripts know their project by where they lie.
+  for (const name of ["content", "scripts"]) cpSync(name, path.join(root, name), { recursive: true });
   const file = path.join(root, "content/firm.yaml");
   writeFileSync(file, readFileSync(file, "utf8").replace(/^email: .*$/m, "email: ask us"));
 
