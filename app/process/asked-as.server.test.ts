@@ -1,11 +1,11 @@
-// Holds contract 8.
+// Holds contract 8, 13.
 import type { IncomingMessage } from "node:http";
 
 import express, { type Request as ExpressRequest } from "express";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { hasCopy, isPlainRead, savesData } from "./asked-as.server";
+import { hasBody, hasCopy, isPlainRead, savesData } from "./asked-as.server";
 
 const asked = (headers: Record<string, string>, method = "GET") => ({ method, headers }) as unknown as IncomingMessage;
 
@@ -66,6 +66,15 @@ it.each([
   ["on, on", false],
 ])("Save-Data: %s saves data: %s", (value, saves) => {
   expect(savesData({ "save-data": value })).toBe(saves);
+});
+
+it.each([
+  [{}, false],
+  [{ "content-length": "0" }, false],
+  [{ "content-length": "1" }, true],
+  [{ "transfer-encoding": "chunked" }, true],
+])("%j: a body comes behind the headers: %s", (headers, comes) => {
+  expect(hasBody(asked(headers, "POST"))).toBe(comes);
 });
 
 describe("hasCopy", () => {
