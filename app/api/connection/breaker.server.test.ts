@@ -1,5 +1,7 @@
 // Holds contract 10.
-import { expect, it } from "vitest";
+import { setTimeout as pause } from "node:timers/promises";
+
+import { expect, it, onTestFinished, vi } from "vitest";
 
 import { silentFailure } from "../failure.server";
 
@@ -75,4 +77,20 @@ it("remembers of a record that failed why, and no complaints", () => {
   expect(failedRecords.get("course 1")).toEqual({ ...failure, fieldErrors: {} });
   closeBreakers();
   expect(failedRecords.get("course 1")).toBeUndefined();
+});
+
+it("remembers it for five seconds", async () => {
+  // The memory reads its clock once a millisecond: what it read before is forgotten by now.
+  await pause(1);
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  onTestFinished(() => void vi.runAllTimers().useRealTimers().restoreAllMocks());
+  let time = 1000;
+  vi.spyOn(performance, "now").mockImplementation(() => time);
+  const isKnownAfter = (ms: number) => {
+    time += ms;
+    vi.runAllTimers();
+    return failedRecords.get("course 1") !== undefined;
+  };
+  failedRecords.set("course 1", silentFailure("nonsense", "answered 404", 404));
+  expect([isKnownAfter(4999), isKnownAfter(2)]).toEqual([true, false]);
 });
