@@ -83,6 +83,16 @@ describe.skipIf(!redisServer)(
       goesOn?.release();
     });
 
+    it("count what a container had that died for a minute", async () => {
+      let seconds = 1_800_000_000;
+      vi.spyOn(client, "time").mockImplementation(() => Promise.resolve([seconds, 0]));
+      for (let index = 0; index < 3; index += 1) await takeAt(0);
+      seconds += 59;
+      expect(await takeAt(1)).toBeNull();
+      seconds += 1;
+      expect(await takeAt(1)).not.toBeNull();
+    });
+
     it("count by the clock of Redis: a container whose own is an hour ahead ends nobody's slot", async () => {
       await takeAt(0);
       await takeAt(0);
