@@ -455,7 +455,9 @@ it("ends a connection with fields behind a body, and serves the next request beh
   expect(fields.text).toBe("");
 });
 
-it("refuses connections before the files that the process may open are used up, and says so", async () => {
+it("refuses connections before the files that the process may open are used up, and says so once a minute", async () => {
+  let time = 0;
+  vi.spyOn(performance, "now").mockImplementation(() => time);
   const warn = vi.spyOn(log, "warn").mockReturnValue(undefined);
   const figure = async (metric: typeof openConnections) => (await metric.get()).values[0]?.value;
   const refused = (await refusedConnections.get()).values[0]?.value ?? 0;
@@ -465,7 +467,17 @@ it("refuses connections before the files that the process may open are used up, 
 
   expect([await figure(openConnections), await figure(mostConnections)]).toEqual([6, 6]);
   expect((await refusedConnections.get()).values[0]?.value).toBe(refused + 4);
-  expect(warn.mock.calls).toEqual([[{ files: 8, most: 6 }, expect.stringContaining("ulimit -n")]]);
+  const told = [{ files: 8, most: 6 }, expect.stringContaining("ulimit -n")];
+  expect(warn.mock.calls).toEqual([told]);
+  for (const [ms, times] of [
+    [59_999, 1],
+    [1, 2],
+  ] as const) {
+    time += ms;
+    const late = talk(server, "G");
+    await expect.poll(() => late.ended).toBe(true);
+    expect(warn.mock.calls).toEqual(Array(times).fill(told));
+  }
 
   for (const { socket } of lines) socket.destroy();
   await expect.poll(() => figure(openConnections)).toBe(0);
