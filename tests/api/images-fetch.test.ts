@@ -1,4 +1,4 @@
-// Holds contract 4.
+// Holds contract 4, 13.
 import { lookup } from "node:dns";
 
 import { MockAgent } from "undici";
@@ -34,6 +34,19 @@ it("a picture of an allowed host is fetched, through a redirect within it", asyn
   pool.intercept({ path: "/b.png?x=1" }).reply(200, "GIF89a", { headers: { "content-type": "image/png" } });
   const source = { kind: "remote", url: new URL("https://media.example.org/a.png") } as const;
   expect(await withPicture(source, new Askers("visitor"), asText, agent)).toBe("GIF89a");
+});
+
+it.each([true, false])("a picture may have 15 MB and not a byte more; its length is named: %s", async (isNamed) => {
+  const { agent, pool } = mediaHost();
+  const ask = (bytes: number) => {
+    const length = isNamed ? { "content-length": String(bytes) } : {};
+    const headers = { "content-type": "image/gif", ...length };
+    pool.intercept({ path: "/a.gif" }).reply(200, Buffer.alloc(bytes, "GIF89a"), { headers });
+    const source = { kind: "remote", url: new URL("https://media.example.org/a.gif") } as const;
+    return withPicture(source, new Askers("visitor"), async ({ byteLength }) => byteLength, agent);
+  };
+  expect(await ask(15 * 1024 * 1024)).toBe(15 * 1024 * 1024);
+  await expect(ask(15 * 1024 * 1024 + 1)).rejects.toMatchObject({ kind: "missing" });
 });
 
 it.each([
