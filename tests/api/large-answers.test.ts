@@ -1,6 +1,7 @@
 // Holds contract 13.
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setImmediate as inNextTurn } from "node:timers/promises";
 
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 
@@ -58,6 +59,7 @@ const dripping = (everyMs: number) => (response: ServerResponse) => {
   const drip = setInterval(() => void response.write(" "), everyMs);
   response.once("close", () => clearInterval(drip));
 };
+const filtersOf = (query: string) => readCourseFilters(new URLSearchParams(query)).filters;
 const ask = (longest: number, ms: number) =>
   exchange({ lane: "reads", method: "GET", target: "/", longest, signal: AbortSignal.timeout(ms) });
 
@@ -98,14 +100,14 @@ it("lists without a field take room as well", async () => {
 });
 
 it("a catalogue whose texts have more colons than it may have fields is read", async () => {
-  const { filters } = readCourseFilters(new URLSearchParams("sort=fee"));
+  const filters = filtersOf("sort=fee");
   const description = "Monday: 9:00. ".repeat(140);
   answer = json({ results: Array.from({ length: 1000 }, (_, id) => ({ ...courseOf("C")(id + 1), description })) });
   expect((await searchCourses(filters)).courses.length).toBeGreaterThan(0);
 });
 
 it("a whole catalogue has as many commas as its texts bring, and no more fields than three thousand courses have", async () => {
-  const { filters } = readCourseFilters(new URLSearchParams("sort=fee"));
+  const filters = filtersOf("sort=fee");
   const prose = "A course in Sydney, with three campuses, two libraries, and a hall, ".repeat(30);
   answer = json({
     results: Array.from({ length: 1000 }, (_, id) => ({ ...courseOf("C")(id + 1), description: prose })),
@@ -220,6 +222,54 @@ it.each([
   expect(await findEvent(1)).toMatchObject({ id: 1 });
 });
 
+it.each([
+  ["all courses", 8, () => searchCourses(filtersOf(""))],
+  ["a thousand courses to sort", 8, () => searchCourses(filtersOf("country=1&sort=fee"))],
+  ["a search", 3, () => searchCourses(filtersOf("search=law"))],
+  ["another list", 3, () => listEvents()],
+  ["a record", 1, () => findEvent(1)],
+])("an answer to a read of %s may have %i MB", async (_what, megabytes, read) => {
+  const longest = JSON.stringify({ ...record, results: [] }).padEnd(megabytes * MEGABYTE);
+  answer = (response) => void response.setHeader("content-type", "application/json").end(longest);
+  await read();
+  clearCache();
+  answer = (response) => void response.setHeader("content-type", "application/json").end(`${longest} `);
+  await expect(read()).rejects.toMatchObject({ kind: "nonsense" });
+});
+
+it.each([
+  [
+    "read of pictures",
+    16,
+    () => {
+      answer = (response) => void response.setHeader("content-type", "image/gif").end("GIF89a");
+      const source = { kind: "path", url: new URL("/x.gif", process.env.API_URL) } as const;
+      return withPicture(source, new Askers("somebody"), async () => null);
+    },
+  ],
+  [
+    "made of answers",
+    64,
+    () => {
+      const lists = Array.from({ length: 780 }, () => []);
+      answer = json({ results: Array.from({ length: 95 }, (_, id) => ({ lists, ...courseOf("C")(id + 1) })) });
+      return coursesOfUniversity(1);
+    },
+  ],
+])("what is %s has %i MB at once", async (_what, megabytes, read) => {
+  const take = vi.spyOn(ByteGate.prototype, "take");
+  await read();
+  const gate = take.mock.contexts.at(-1) as unknown as ByteGate;
+  take.mockRestore();
+  const { signal } = new AbortController();
+  const all = await gate.take(megabytes * MEGABYTE, signal);
+  const more = gate.take(1, signal);
+  expect(await Promise.race([more, inNextTurn("waits")])).toBe("waits");
+  all(megabytes * MEGABYTE - 1);
+  (await more)();
+  all();
+});
+
 it("answers beyond 48 MB at once wait for room, no longer than their time, and that is no fault of the API", async () => {
   answer = begun;
   const six = Array.from({ length: 6 }, () => ask(8 * MEGABYTE, 2500));
@@ -326,7 +376,7 @@ it.each([50, 5000])("an answer of a byte every %i ms gives its place back when i
 it("shows twenty courses at a time of a search to which the API gives all at once", async () => {
   const results = Array.from({ length: 990 }, (_, index) => ({ id: index + 1, course_name: `Course ${index + 1}` }));
   answer = json({ count: 990, next: null, previous: null, results });
-  const { filters } = readCourseFilters(new URLSearchParams("search=course"));
+  const filters = filtersOf("search=course");
   const first = await searchCourses(filters);
   const pages = [first];
   for (let { next } = first; next; next = pages.at(-1)?.next ?? null) pages.push(await searchCourses(filters, next));
