@@ -200,6 +200,24 @@ it("ends connections with large headers while those under way weigh too much, an
   expect(next.ended).toBe(false);
 });
 
+it("takes requests that weigh 64 MB, and then no second one of a connection and none with large headers", async () => {
+  vi.spyOn(log, "warn").mockReturnValue(undefined);
+  let begun = 0;
+  const server = await serve(() => void (begun += 1));
+  // Sixteen without much of a header weigh 193 kB.
+  const many = Array.from({ length: 339 }, () => talk(server, gets(16)));
+  const rest = talk(server, gets(11));
+  await expect.poll(() => begun).toBe(340);
+  const single = talk(server, get(1));
+  await expect.poll(() => begun).toBe(341);
+  const double = talk(server, gets(2));
+  const large = talk(server, `GET / HTTP/1.1\r\nHost: a\r\nCookie: ${"a".repeat(16 * 1024)}\r\n\r\n`);
+  await expect.poll(() => [double.ended, large.ended]).toEqual([true, true]);
+  const small = talk(server, `GET / HTTP/1.1\r\nHost: a\r\nCookie: ${"a".repeat(16_000)}\r\n\r\n`);
+  await expect.poll(() => begun).toBe(343);
+  expect([...many, rest, single, small].filter(({ ended }) => ended)).toEqual([]);
+});
+
 it("weighs what waits on a connection as well, and every field, however short", async () => {
   const server = await serve(() => undefined, { allHeaders: { bytes: 40_000, large: 30_000 } });
   const fields = `GET / HTTP/1.1\r\nHost: a\r\n${Array.from({ length: 300 }, (_, at) => `a${at}:1\r\n`).join("")}\r\n`;
@@ -316,7 +334,7 @@ it("ends headers that are half sent", async () => {
   await expect.poll(() => line.ended).toBe(true);
 });
 
-it("ends a connection that takes nothing of its answer, and none that takes a little", async () => {
+it("ends a connection that takes nothing of its answer for half a minute, and none that takes a little", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "performance"] });
   const answer = Buffer.alloc(64 * 1024 * 1024);
   let begun = 0;
@@ -325,30 +343,35 @@ it("ends a connection that takes nothing of its answer, and none that takes a li
       begun += 1;
       outgoing.end(answer);
     },
-    { readerMs: 2000, unread: Infinity },
+    { unread: Infinity },
   );
+  const readers: Socket[] = [];
+  server.on("connection", (socket: Socket) => void readers.push(socket));
   const [idle, slow, waiting] = [talk(server, get("")), talk(server, get("")), talk(server, "")];
   idle.socket.pause();
   slow.socket.pause();
-  await expect.poll(() => begun).toBe(2);
-  for (let taken = 12; taken <= 48; taken += 12) {
+  await expect.poll(() => [begun, readers.length]).toEqual([2, 3]);
+  for (let taken = 12; taken <= 36; taken += 12) {
     // More than the system holds of what was sent to it.
     slow.socket.resume();
     await expect.poll(() => slow.text.length).toBeGreaterThan(taken * 1024 * 1024);
     slow.socket.pause();
-    vi.advanceTimersByTime(1000);
+    expect(readers.map(({ destroyed }) => destroyed)).toEqual([false, false, false]);
+    vi.advanceTimersByTime(10_000);
   }
+  vi.advanceTimersByTime(10_000);
+  await expect.poll(() => readers.filter(({ destroyed }) => destroyed)).toHaveLength(1);
   idle.socket.resume();
   await expect.poll(() => idle.ended).toBe(true);
   expect([slow.ended, waiting.ended]).toEqual([false, false]);
 });
 
-it("ends those for which most waits where too much waits for all readers", async () => {
+it("ends those for which most waits where more than 64 MB wait for all readers", async () => {
   const warn = vi.spyOn(log, "warn").mockReturnValue(undefined);
-  const answer = Buffer.alloc(20 * 1024 * 1024);
+  // The system holds some megabytes of each.
+  const answer = Buffer.alloc(32 * 1024 * 1024);
   const server = await serve(
     ({ url }, outgoing) => void outgoing.end(url === "/2" ? answer : answer.subarray(4 * 1024 * 1024)),
-    { unread: 40 * 1024 * 1024 },
   );
   const readers: Socket[] = [];
   server.on("connection", (socket: Socket) => void readers.push(socket));
@@ -378,6 +401,24 @@ it("ends those of which most has come without the end of their headers, and none
   await expect.poll(() => large.ended).toBe(true);
   expect([honest.ended, late.ended, small.ended, other.ended]).toEqual([false, false, false, false]);
   expect(warn.mock.calls).toEqual([[{ bytes: expect.any(Number) }, expect.stringContaining("wait for their end")]]);
+});
+
+it("ends one of those without the end of their headers where more than 32 MB of them have come", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval"] });
+  vi.spyOn(log, "warn").mockReturnValue(undefined);
+  const server = await serve(() => undefined);
+  const readers: Socket[] = [];
+  server.on("connection", (socket: Socket) => void readers.push(socket));
+  const bytes = 61_681;
+  const send = async (count: number) => {
+    const all = readers.length + count;
+    for (let sent = 0; sent < count; sent += 1) talk(server, "GET / HTTP/1.1\r\nCookie: ".padEnd(bytes, "a"));
+    await expect.poll(() => readers.filter(({ bytesRead }) => bytesRead === bytes).length).toBe(all);
+    vi.advanceTimersByTime(1000);
+    return readers.filter(({ destroyed }) => destroyed).length;
+  };
+  expect(await send(Math.floor((32 * 1024 * 1024) / bytes))).toBe(0);
+  expect(await send(1)).toBe(1);
 });
 
 it("counts headers without an end also behind a request, and fields without one behind a body", async () => {
