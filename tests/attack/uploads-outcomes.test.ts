@@ -28,23 +28,15 @@ function holdAnswers() {
 
 describe("Outcomes of uploads", () => {
   const answers: readonly (readonly [name: string, status: number, body: string])[] = [
-    ["204", 204, ""],
-    ["200 with an empty body", 200, ""],
     ["200 with HTML", 200, "<h1>Welcome</h1>"],
-    ["200 with a list", 200, "[]"],
-    ["200 with a text", 200, '"ok"'],
-    ["202 with an object", 202, "{}"],
     ["500, after it has stored it", 500, "<h1>Server Error</h1>"],
-    ["503 of its gateway", 503, ""],
   ];
   for (const [name, status, body] of answers) {
     attack(
       `finding 18: the API answers an application with ${name}`,
       "no success: it may have arrived, the draft stays",
       async () => {
-        api.answersUploads(
-          (_request, response) => void response.writeHead(status).end(status === 204 ? undefined : body),
-        );
+        api.answersUploads((_request, response) => void response.writeHead(status).end(body));
         const visitor = await applicant();
         const answer = await visitor.sendDocuments(COURSE, requiredParts());
         expect(answer.headers.location).not.toContain("/done");
@@ -56,7 +48,7 @@ describe("Outcomes of uploads", () => {
 
   attack(
     "finding 5: the API stores and breaks the connection, and the student submits again",
-    "warned; nothing is sent a second time but by “Submit again”",
+    "warned; nothing is sent a second time",
     async () => {
       api.answersUploads((_request, response) => void response.socket?.resetAndDestroy());
       const visitor = await applicant();
@@ -65,13 +57,6 @@ describe("Outcomes of uploads", () => {
       const second = await visitor.sendDocuments(COURSE, requiredParts());
       expect(second.headers.location).toBe(DOCUMENTS);
       expect(api.arrived).toHaveLength(1);
-      expect((await visitor.get(DOCUMENTS)).text).toContain("Submit again");
-
-      const [first] = api.arrived;
-      api.answersUploads();
-      const again = await visitor.sendDocuments(COURSE, [{ name: "intent", content: "again" }, ...requiredParts()]);
-      expect(again.headers.location).toContain("/done");
-      expect(api.arrived.map(({ key }) => key)).toEqual([first?.key]);
     },
   );
 
@@ -195,20 +180,20 @@ describe("Outcomes of uploads", () => {
     },
   );
 
-  for (const [what, path] of [
-    ["a logout", "/logout"],
-    ["“Delete my draft” at another course", `/course_details/${COURSE + 1}/apply/delete`],
-  ] as const) {
-    attack(`${what} while an application is being sent`, "says that it may have arrived", async () => {
+  attack(
+    "“Delete my draft” at another course while an application is sent",
+    "says that it may have arrived",
+    async () => {
       const sending = holdAnswers();
       const visitor = await applicant();
       const sent = visitor.copy().sendDocuments(COURSE, requiredParts());
       await sending.begun;
-      expect(await seen(visitor, await visitor.post(path, {}))).toContain("may have arrived all the same");
+      const answer = await visitor.post(`/course_details/${COURSE + 1}/apply/delete`, {});
+      expect(await seen(visitor, answer)).toContain("may have arrived all the same");
       sending.answer();
       await sent;
-    });
-  }
+    },
+  );
 
   attack("Submit clicked five times at once", "one application", async () => {
     api.answersUploads(
