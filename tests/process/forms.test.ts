@@ -207,7 +207,9 @@ describe("a form that is not read", () => {
       await expect.poll(async () => (await from("203.0.113.77")).status, { interval: 10 }).toBe(429);
       const { headers, text } = await from("203.0.113.77");
       expect([headers.get("retry-after"), headers.get("connection")]).toEqual(["10", "close"]);
-      expect(text).toContain("Too many forms are arriving at this moment, from your network or in all.");
+      expect(text).toContain(
+        "Too many forms are arriving at this moment, from your network or in all. Please go back and try again in ten seconds.",
+      );
       expect((await from("203.0.113.78")).status).toBe(422);
     } finally {
       for (const socket of sockets) socket.destroy();
