@@ -90,7 +90,7 @@ describe.each(ends)("%s", (what, path, refusal) => {
     const address = await begin(visitor, 200_000);
     const socket = openPatch(visitor.copy(), address, 0, 200_000);
     socket.write(pdf(100_000));
-    await new Promise((wait) => setTimeout(wait, 500));
+    await expect.poll(() => site.metric("site_uploads")).toBe(1);
     await visitor.post(path, {});
     const closed = new Promise((done) => socket.once("data", done).once("close", done));
     socket.write(pdf(100_000));

@@ -1,8 +1,7 @@
 // Holds contract 13.
-import { setTimeout as pause } from "node:timers/promises";
-
 import { describe, expect } from "vitest";
 
+import { eventually } from "../support/eventually";
 import { multipartBody, requiredParts } from "../support/upload/multipart-body";
 import { attack } from "./support/attack";
 import { startAttackedSite } from "./support/attacked-site";
@@ -71,10 +70,12 @@ describe("Outcomes of uploads", () => {
       upload.write(body);
       await expect.poll(() => api.arrived.length).toBe(1);
       upload.socket.resetAndDestroy();
-      await pause(1_500);
+      const warning = async () =>
+        expect((await visitor.get(DOCUMENTS)).text).toContain("your application may have arrived");
+      await eventually(warning);
       await visitor.sendDocuments(COURSE, requiredParts());
       expect(api.arrived).toHaveLength(1);
-      expect((await visitor.get(DOCUMENTS)).text).toContain("your application may have arrived");
+      await warning();
     },
   );
 

@@ -81,9 +81,10 @@ test.describe("the next student in the same browser", { tag: "@scripts" }, () =>
     await tab.close();
 
     await page.unroute("**/apply/draft");
+    const sentOnLeaving = own.site.line(/"path":"\/course_details\/1\/apply\/draft"/, own.site.lines.length);
     await page.reload();
-    // What a page sends while it is left, nobody hears of.
-    await page.waitForTimeout(2_000);
+    await sentOnLeaving;
+    await page.reload();
     expect((await page.context().cookies()).map(({ name }) => name).join()).not.toContain("draft");
     await openAs(page, next, url, "/course_details/2/apply");
     await expect(page.getByLabel("First name")).toHaveValue("");
