@@ -6,6 +6,8 @@ import { afterEach, expect, it, vi } from "vitest";
 
 import { withRequestContext } from "~/http/request-context.server";
 
+import { eventually } from "../../../tests/support/eventually";
+
 import { ArrivingBytes } from "./arriving-bytes.server";
 
 const patience = { idleMs: 5000, floor: { bytesPerSecond: 0, windowMs: 60_000 } };
@@ -54,9 +56,9 @@ it("gives all that came before the line broke, however late it is read", async (
   const { line, incoming } = await request(300_000);
   const bytes = new ArrivingBytes(incoming, patience);
   line.write(Buffer.alloc(10_000));
-  await new Promise((done) => setTimeout(done, 200));
+  await eventually(() => expect(incoming.readableLength).toBe(10_000));
   line.destroy();
-  await new Promise((done) => setTimeout(done, 200));
+  await eventually(() => expect(bytes.end).toBe("broken"));
   expect([await read(bytes), bytes.end]).toEqual([10_000, "broken"]);
 });
 
