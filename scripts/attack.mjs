@@ -10,7 +10,7 @@ say("Attacks and faults against the built site; the long ones take minutes.");
 await ensureBuilt();
 
 const given = process.argv.slice(2);
-const attacks = new TestRun();
+const attacks = new TestRun("attack");
 if (given.length === 0) {
   say("\nBrowser tests that are slow");
   await attacks.browser([], { ATTACK: "slow", ...(chromium ? { CHROMIUM_PATH: chromium } : {}) });
@@ -19,5 +19,4 @@ if (given.length === 0) {
 say("\nAttacks");
 const table = "--reporter=./tests/attack/support/table-reporter.ts";
 await attacks.vitest(["run", ...given, table], { ATTACK: given.length > 0 ? "all" : "slow" });
-attacks.keep("attack");
 process.exitCode = attacks.end();

@@ -11,6 +11,13 @@ export class TestRun {
   #counts = { passed: 0, failed: 0, skipped: 0 };
   #failures = [];
   #secondTries = [];
+  #file;
+
+  /** A run with a `name` leaves its counts to one that adds it, when it has ended. */
+  constructor(name) {
+    this.#file = name && fileOf(name);
+    if (this.#file) rmSync(this.#file, { force: true });
+  }
 
   /** Adds a check by its exit code. */
   addCheck(name, code) {
@@ -64,15 +71,6 @@ export class TestRun {
     this.#secondTries.push(...named("flaky"));
   }
 
-  /** Keeps the counts, for a run that adds this one. */
-  keep(name) {
-    mkdirSync(results, { recursive: true });
-    writeFileSync(
-      fileOf(name),
-      JSON.stringify({ counts: this.#counts, failures: this.#failures, secondTries: this.#secondTries }),
-    );
-  }
-
   /** Adds what another run has kept, and forgets it; a run that has kept nothing counts as a failure. */
   addKept(name) {
     const { counts, failures, secondTries } = read(fileOf(name)) ?? noRun(name);
@@ -84,6 +82,13 @@ export class TestRun {
 
   /** Names what failed and what passed only at a second try, and says the counts in the last line. Returns the exit code. */
   end() {
+    if (this.#file) {
+      mkdirSync(results, { recursive: true });
+      writeFileSync(
+        this.#file,
+        JSON.stringify({ counts: this.#counts, failures: this.#failures, secondTries: this.#secondTries }),
+      );
+    }
     const { passed, failed, skipped } = this.#counts;
     list("Failed:", this.#failures);
     list("Passed only at a second try:", this.#secondTries);

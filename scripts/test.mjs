@@ -11,7 +11,7 @@ const touched = onlyChanged ? touchedBy(changedFiles(fail)) : null;
 ensurePrograms();
 const { ensureTestBrowser } = await import("./browser.mjs");
 const chromium = ensureTestBrowser();
-const all = new TestRun();
+const all = new TestRun("test");
 
 say("\nAll that `npm run check` holds, one after the other, beside the build and what waits much of its time");
 const checks = runChecks(1);
@@ -33,7 +33,6 @@ if (hasBuilt && (!touched || touched.browser.length > 0)) {
 for (const name of touched?.unknown ?? []) say(`No test of its own is known for ${name}: run npm test`);
 for (const command of touched?.slow ?? []) say(`Not run, since it is slow: ${command}`);
 
-all.keep("test");
 process.exitCode = all.end();
 
 async function vitest(...args) {

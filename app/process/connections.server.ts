@@ -196,7 +196,7 @@ function endCrumbs(line: Line, incoming: IncomingMessage): void {
     const length = chunk?.byteLength ?? 0;
     const frame = `${length.toString(16)}\r\n\r\n`.length;
     line.known = Math.min(line.known + length + frame, socket.bytesRead);
-    if (isCrumbs(length)) socket.destroy();
+    if (chunk !== null && isCrumbs(length)) socket.destroy();
     if (chunk === null && incoming.rawTrailers.length > 0) socket.destroy();
     return !socket.destroyed && push(chunk, encoding);
   };

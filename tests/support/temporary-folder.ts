@@ -1,10 +1,14 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
+
+const NAME = "tests-";
 
 /** Gives a run of tests, and all processes that they start, a temporary folder of its own. Returns what removes it. */
 export default function useOwnTemporaryFolder(): () => void {
-  const folder = mkdtempSync(join(tmpdir(), "tests-"));
+  // Vitest asks once for each project.
+  if (basename(tmpdir()).startsWith(NAME)) return () => undefined;
+  const folder = mkdtempSync(join(tmpdir(), NAME));
   process.env.TMPDIR = folder;
   return () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 }

@@ -147,7 +147,7 @@ async function readAnswer(response: IncomingMessage, longestMs: number): Promise
   const isCrumbs = crumbs();
   const push = response.push.bind(response);
   response.push = (chunk: Buffer | null, encoding) => {
-    if (isCrumbs(chunk?.byteLength ?? 0)) response.destroy();
+    if (chunk !== null && isCrumbs(chunk.byteLength)) response.destroy();
     return !response.destroyed && push(chunk, encoding);
   };
   const end = setTimeout(() => response.destroy(), longestMs);
