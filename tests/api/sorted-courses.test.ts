@@ -5,6 +5,7 @@ import { closeBreakers } from "~/api/connection/breaker.server";
 import { clearCache } from "~/api/connection/cache.server";
 import { readCourseFilters } from "~/api/courses/course-filters";
 import { searchCourses } from "~/api/courses/course-search.server";
+import { withRequestContext } from "~/http/request-context.server";
 
 import { FakeApi } from "../support/fake-api";
 
@@ -56,6 +57,22 @@ describe("a sorted search", () => {
     await search(query, next);
     await search(`${query}&sort=duration&intake=9`);
     expect(api.targets).toEqual([target]);
+  });
+
+  it("has two reads of one visitor under way at once, and four in all", async () => {
+    const held: [fee: string, answer: () => void][] = [];
+    api.answers(({ target }, response) => {
+      held.push([/max_fee=(\d+)/.exec(target)?.[1] ?? "", () => void response.end('{"results":[]}')]);
+    });
+    const searches = ["11", "12", "13", "21", "22", "23", "31"].map((fee) =>
+      withRequestContext({ requestId: "r", visitor: fee.charAt(0), setCookies: [] }, () =>
+        search(`sort=fee&country=1&max_fee=${fee}`),
+      ),
+    );
+    await expect.poll(() => held.map(([fee]) => fee).sort()).toEqual(["11", "12", "21", "22"]);
+    api.answersJson({ results: [] });
+    for (const [, answer] of held) answer();
+    await Promise.all(searches);
   });
 
   it("shares the read of the whole catalogue", async () => {
