@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 
@@ -9,6 +9,8 @@ export default function useOwnTemporaryFolder(): () => void {
   // Vitest asks once for each project.
   if (basename(tmpdir()).startsWith(NAME)) return () => undefined;
   const folder = mkdtempSync(join(tmpdir(), NAME));
+  // Some tests start a program as nobody.
+  chmodSync(folder, 0o711);
   process.env.TMPDIR = folder;
   return () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 }
