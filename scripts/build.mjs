@@ -1,6 +1,4 @@
-import { build, root, runAside } from "./ready.mjs";
-
-const npx = process.platform === "win32" ? "npx.cmd" : "npx";
+import { build, npx, root, runAside } from "./ready.mjs";
 
 process.exitCode = await build(async () => {
   const code = await runAside(npx, ["remix", "vite:build"]);

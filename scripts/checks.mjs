@@ -1,6 +1,4 @@
-import { runAside } from "./ready.mjs";
-
-const npx = process.platform === "win32" ? "npx.cmd" : "npx";
+import { npx, runAside } from "./ready.mjs";
 
 /** What is held before anything runs, each by the command that `npm run check` is short for. */
 const checks = {

@@ -1,5 +1,5 @@
 import { ensureBrowser } from "./browser.mjs";
-import { ensureBuilt, ensureInstalled, root, run, say } from "./ready.mjs";
+import { ensureBuilt, ensureInstalled, npx, root, run, say } from "./ready.mjs";
 import { ensurePrograms } from "./system-packages.mjs";
 
 ensureInstalled();
@@ -8,7 +8,6 @@ const chromium = ensureBrowser();
 say("The built site in Firefox and WebKit; this takes minutes. Pictures go to test-results/engines.");
 await ensureBuilt();
 
-const npx = process.platform === "win32" ? "npx.cmd" : "npx";
 const parts = process.argv.length > 2 ? process.argv.slice(2) : ["tests/engines"];
 process.exitCode = run(npx, ["vitest", "run", ...parts], {
   cwd: root,

@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 
 const npm = process.platform === "win32" ? "npm.cmd" : "npm";
+export const npx = process.platform === "win32" ? "npx.cmd" : "npx";
 const installStamp = join(root, "node_modules", ".installed-for");
 const buildStamp = join(root, "build", ".built-from");
 const buildSources = [

@@ -1,11 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 
-import { root, runAside, say } from "./ready.mjs";
+import { npx, root, runAside, say } from "./ready.mjs";
 
 const results = join(root, "test-results");
-const npx = process.platform === "win32" ? "npx.cmd" : "npx";
-
 /** One run of tests: starts its parts, counts what they report, and says it in the last lines. */
 export class TestRun {
   #counts = { passed: 0, failed: 0, skipped: 0 };

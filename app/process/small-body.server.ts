@@ -33,7 +33,7 @@ export type SmallBody =
 class Arriving extends Gathered {
   whole = false;
 
-  constructor(public giveUp: () => void) {
+  constructor(readonly giveUp: () => void) {
     super(SMALL_BODY_BYTES);
   }
 }
