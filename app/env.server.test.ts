@@ -47,17 +47,20 @@ describe("readEnvironment", () => {
     ["TRUST_PROY", "1", "TRUST_PROXY"],
     ["DRAFT_FILE", "/tmp", "DRAFT_FILES"],
     ["IMAGE-HOSTS", "a.example", "IMAGE_HOSTS"],
+    ["API_TIMEOUT", "2000", "API_TIMEOUT_MS"],
   ])("warns of %s, which is none of its settings", (name, value, meant) => {
     const read = readEnvironment({ ...complete, [name]: value }, true);
     expect(read.environment && read.warnings).toEqual([`${name} is no setting of this site: did you mean ${meant}?`]);
   });
 
-  it("warns of plain http in production, and of nothing else that is well set", () => {
+  it("warns of plain http in production, of a cache without a lasting Redis, and of nothing else that is well set", () => {
     const warnings = (source: Record<string, string>, production = true) => {
       const read = readEnvironment({ ...complete, PATH: "/bin", HOSTNAME: "a", PWD: "/", ...source }, production);
       return read.environment && read.warnings;
     };
     expect(warnings({})).toEqual([]);
+    expect(warnings({ REDIS_CACHE_URL: "redis://a" })).toEqual([expect.stringMatching(/without REDIS_URL/)]);
+    expect(warnings({ REDIS_CACHE_URL: "redis://a", REDIS_URL: "redis://b" })).toEqual([]);
     expect(warnings({ SITE_URL: "http://site.example" })).toEqual([expect.stringMatching(/plain http/)]);
     expect(warnings({ SITE_URL: "http://site.example" }, false)).toEqual([]);
     for (const own of ["localhost:3000", "127.0.0.1", "[::1]:80"])
@@ -140,14 +143,20 @@ describe("readEnvironment", () => {
     });
   });
 
-  it.each(["s3://", "s3:///prefix", "s3://b", "s3://Bucket", "s3://bucket/../x", "s3://bucket/a b", "file:///tmp"])(
-    "takes %s for no place of saved documents",
-    (place) => {
-      expect(readEnvironment({ ...complete, DRAFT_FILES: place }, true).problems).toEqual([
-        "DRAFT_FILES must be a folder, or an address such as s3://bucket/prefix",
-      ]);
-    },
-  );
+  it.each([
+    "s3://",
+    "s3:///prefix",
+    "s3://b",
+    "s3://Bucket",
+    "s3://bucket/../x",
+    "s3://bucket/a b",
+    "s3:/b/x",
+    "file:///tmp",
+  ])("takes %s for no place of saved documents", (place) => {
+    expect(readEnvironment({ ...complete, DRAFT_FILES: place }, true).problems).toEqual([
+      "DRAFT_FILES must be a folder, or an address such as s3://bucket/prefix",
+    ]);
+  });
 
   it("reads a complete environment with its defaults", () => {
     const { environment } = readEnvironment({ ...complete, IMAGE_HOSTS: "a.example, B.example" }, true);

@@ -89,7 +89,7 @@ const isHostName = (text: string) => URL.canParse(`https://${text}`) && new URL(
 /** A folder, or `s3://bucket/prefix` with names that need no escaping anywhere. */
 const draftFiles = z
   .string()
-  .refine((text) => !/^[a-z][a-z\d+.-]*:\/\//i.test(text) || s3Place(text) !== null, {
+  .refine((text) => !/^[a-z][a-z\d+.-]+:\//i.test(text) || s3Place(text) !== null, {
     message: "DRAFT_FILES must be a folder, or an address such as s3://bucket/prefix",
   })
   .transform((text): DraftFilesStorage => s3Place(text) ?? { kind: "folder", path: resolve(text) });
@@ -200,7 +200,13 @@ export function readEnvironment(
   const mebibyte = 1024 * 1024;
   return {
     problems: [],
-    warnings: [...misspelt(given), ...unsafe(value.SITE_URL, production)],
+    warnings: [
+      ...misspelt(given),
+      ...unsafe(value.SITE_URL, production),
+      ...(value.REDIS_CACHE_URL && !value.REDIS_URL
+        ? ["REDIS_CACHE_URL is set without REDIS_URL: containers share no logins, limits and applications"]
+        : []),
+    ],
     environment: {
       port: value.PORT,
       host: value.HOST,
@@ -243,8 +249,12 @@ function misspelt(given: Readonly<Record<string, unknown>>): string[] {
   });
 }
 
-/** Names of six letters or more, with one letter left out, added, changed, or two beside each other exchanged. */
+/**
+ * Whether the last word of a name is missing, or, of six letters or more, one letter is left out, added or changed, or two beside
+ * each other are exchanged.
+ */
 function isSlipOf(name: string, typed: string): boolean {
+  if (typed.includes("_") && name.startsWith(`${typed}_`)) return true;
   if (name.length < 6 || Math.abs(name.length - typed.length) > 1) return false;
   let start = 0;
   while (start < name.length && name[start] === typed[start]) start += 1;
