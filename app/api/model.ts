@@ -74,8 +74,16 @@ export interface CoursePage {
   readonly partlySorted: boolean;
   /** With a budget: how many courses are left out because nobody can tell their fee in rupees. */
   readonly withoutRupees: number;
+  /** With a budget and no maximum: what the site's own ceiling hides of it. */
+  readonly aboveCeiling: HiddenByCeiling | null;
   readonly previous: Cursor | null;
   readonly next: Cursor | null;
+}
+
+/** Courses that the fee ceiling hides: how many, and the highest of their fees, whatever its currency. */
+export interface HiddenByCeiling {
+  readonly count: number;
+  readonly highest: number;
 }
 
 export interface CourseSuggestion {

@@ -130,6 +130,17 @@ describe("a sorted search", () => {
     },
   );
 
+  it("says what of a budget the site's own ceiling hides, unless a maximum was given", async () => {
+    const costs = [900_000, 250_000, 200_001, 200_000].map((annual_fees, id) =>
+      course(id + 1, { annual_fees, currency_type: "npr", intake: [{ month: "Jan" }] }),
+    );
+    api.answersJson({ results: costs });
+    const hidden = async (query: string) => (await search(query)).aboveCeiling;
+    expect(await hidden("budget=5&intake=1")).toEqual({ count: 2, highest: 250_000 });
+    for (const query of ["budget=2", "budget=5&intake=2", "sort=fee", "budget=5&max_fee=200000"])
+      expect(await hidden(query)).toBeNull();
+  });
+
   it("keeps a course that costs the whole budget, and none that costs more", async () => {
     const costs = [200_000, 200_001].map((annual_fees, id) => course(id + 1, { annual_fees, currency_type: "npr" }));
     api.answersJson({ results: costs });

@@ -44,7 +44,13 @@ export async function searchCourses(filters: CourseFilters, cursor?: string | nu
   const before = placeBefore(pointer, here);
   const hidden = Math.max(pointer.hidden, (before?.hidden ?? 0) + here.hidden);
   const shown = windowOf(courses, { page, before, after: before && sum(before, here), hidden }, pointer);
-  return { count: Math.max(page.count - hidden, 0), partlySorted: false, withoutRupees: 0, ...shown };
+  return {
+    count: Math.max(page.count - hidden, 0),
+    partlySorted: false,
+    withoutRupees: 0,
+    aboveCeiling: null,
+    ...shown,
+  };
 }
 
 function firstPage(filters: CourseFilters): Pointer {

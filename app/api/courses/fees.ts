@@ -1,5 +1,5 @@
 import { withLatinDigits } from "../devanagari";
-import type { Fee } from "../model";
+import type { Fee, HiddenByCeiling } from "../model";
 import { isReadable, readable } from "../readable";
 
 /** The list hides dearer courses when the visitor sets no maximum of their own (contract 5.3). */
@@ -110,6 +110,12 @@ export function withinCeiling<Item extends { fee: number | null }>(
 ): readonly Item[] {
   const ceiling = maxFee ?? defaultFeeCeiling;
   return courses.filter(({ fee }) => !isAboveCeiling(fee, ceiling));
+}
+
+/** What the ceiling of the site hides of these courses; `null` where that is nothing. */
+export function hiddenByCeiling(courses: readonly { fee: number | null }[]): HiddenByCeiling | null {
+  const fees = courses.map(({ fee }) => fee ?? 0).filter((fee) => isAboveCeiling(fee, defaultFeeCeiling));
+  return fees.length === 0 ? null : { count: fees.length, highest: Math.max(...fees) };
 }
 
 function withCode(amount: string | null, code: string | null, sign: (plain: string) => string): Fee {

@@ -8,7 +8,7 @@ import { courseList, readCourses } from "./course-list.server";
 import { inOrder } from "./course-order";
 import { toListedCourse, type ListedCourse, type MeasuredCourse } from "./course-record.server";
 import { sortedTarget, WINDOW } from "./course-targets.server";
-import { withinCeiling } from "./fees";
+import { hiddenByCeiling, withinCeiling } from "./fees";
 import { LAKH } from "./rupees.server";
 import { cardsOf, readSortable } from "./sortable-course.server";
 
@@ -37,13 +37,16 @@ function sortedWindow<Course extends MeasuredCourse>(
   filters: CourseFilters,
   cursor?: string | null,
 ): Omit<CoursePage, "courses"> & { shown: readonly Course[] } {
+  const isInTime = ({ measures }: Course) => beginsIn(measures.months, filters.intakes);
+  const isAffordable = ({ measures }: Course) => isWithinBudget(measures.rupees, filters.budget);
   const belowCeiling = withinCeiling(page.items, filters.maxFee);
-  const inTime = belowCeiling.filter(({ measures }) => beginsIn(measures.months, filters.intakes));
-  const found = inTime.filter(({ measures }) => isWithinBudget(measures.rupees, filters.budget));
+  const inTime = belowCeiling.filter(isInTime);
+  const found = inTime.filter(isAffordable);
   const courses = inOrder(found, filters.sort, kathmanduClock(Date.now()).getUTCMonth() + 1);
 
   const last = Math.max(Math.ceil(courses.length / WINDOW) - 1, 0);
   const window = Math.min(fromCursor(PURPOSE, cursor, windowSchema) ?? 0, last);
+  const hasBudgetAlone = filters.budget !== null && filters.maxFee === null;
   const counted = Math.max(page.count - (page.items.length - belowCeiling.length), 0);
   return {
     shown: courses.slice(window * WINDOW, (window + 1) * WINDOW),
@@ -51,6 +54,7 @@ function sortedWindow<Course extends MeasuredCourse>(
     first: window * WINDOW + 1,
     partlySorted: page.count > page.read,
     withoutRupees: filters.budget === null ? 0 : inTime.filter(({ measures }) => measures.rupees === null).length,
+    aboveCeiling: hasBudgetAlone ? hiddenByCeiling(page.items.filter(isInTime).filter(isAffordable)) : null,
     previous: window > 0 ? cursorOf(window - 1) : null,
     next: window < last ? cursorOf(window + 1) : null,
   };

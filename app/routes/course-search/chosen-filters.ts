@@ -60,6 +60,11 @@ export function anyFeeAddress({ filters, typed }: CourseQuery): string | null {
   return searchAddress({ filters: { ...filters, sort: "fee" }, typed: { ...typed, maxFee: "", budget: "" } });
 }
 
+/** The address of the same search with a maximum fee, a whole number. */
+export function withMaxFee({ filters, typed }: CourseQuery, maxFee: number): string {
+  return searchAddress({ filters: { ...filters, maxFee }, typed: { ...typed, maxFee: String(maxFee) } });
+}
+
 /** How many filters are set: the search word and the order are none of them. */
 export function countFilters({ countries, intakes, ...filters }: CourseFilters): number {
   const { interest, specialization, maxFee, budget } = filters;

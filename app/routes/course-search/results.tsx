@@ -2,6 +2,7 @@ import type { CourseSort } from "~/api/courses/course-order";
 import { ButtonLink } from "~/components/button/button";
 import { CourseList } from "~/components/course-card/course-card";
 import { EmptyState } from "~/components/empty-state/empty-state";
+import { SiteLink } from "~/components/link/link";
 import { RatesNote, type RatesProps } from "~/components/first-year/rupees";
 import { Pagination } from "~/components/pagination/pagination";
 
@@ -19,6 +20,8 @@ interface ResultsProps {
   filtered: boolean;
   /** The same search by the lowest fee, whatever that is; `null` where nobody has said how much it may be. */
   anyFee: string | null;
+  /** The same search with a maximum that lets in what the ceiling of the site hides; `null` where it hides nothing. */
+  dearer: string | null;
   /** Where a consultation is booked. */
   booking: string;
   sort: CourseSort | null;
@@ -40,6 +43,7 @@ export function Results({
   rates,
   filtered,
   anyFee,
+  dearer,
   booking,
   sort,
   onSort,
@@ -64,6 +68,7 @@ export function Results({
       </div>
       {results?.partlySorted ? <p className={styles.note}>Sorted among the first 1,000.</p> : null}
       {results ? <WithoutRupees count={results.withoutRupees} /> : null}
+      {results?.aboveCeiling && dearer ? <Dearer count={results.aboveCeiling.count} to={dearer} /> : null}
       {results ? (
         <Found
           results={results}
@@ -89,10 +94,21 @@ export function Results({
 /** What a budget leaves out because nobody can compare it. */
 function WithoutRupees({ count }: { count: number }) {
   if (count === 0) return null;
-  const what =
-    count === 1 ? "1 course is left out: its" : `${count.toLocaleString("en-US")} courses are left out: their`;
-  return <p className={styles.note}>{what} fee cannot be told in rupees.</p>;
+  return <p className={styles.note}>{leftOut(count)} fee cannot be told in rupees.</p>;
 }
+
+/** What the ceiling of the site leaves out of a budget, and the way to it. */
+function Dearer({ count, to }: { count: number; to: string }) {
+  return (
+    <p className={styles.note}>
+      {leftOut(count)} fee is a number over 200,000 in {count === 1 ? "its" : "their"} own currency.{" "}
+      <SiteLink to={to}>Show them too</SiteLink>
+    </p>
+  );
+}
+
+const leftOut = (count: number) =>
+  count === 1 ? "1 course is left out: its" : `${count.toLocaleString("en-US")} courses are left out: their`;
 
 /** Which part of the list is shown: "21 to 40"; nothing where it is all of it, or nobody knows. */
 function Range({ results }: Pick<ResultsProps, "results">) {

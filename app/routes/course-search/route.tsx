@@ -20,7 +20,7 @@ import { courseListData } from "~/layout/structured-data";
 import { paths } from "~/paths";
 
 import { resultsHeading } from "./address";
-import { anyFeeAddress, chosenFilters, countFilters } from "./chosen-filters";
+import { anyFeeAddress, chosenFilters, countFilters, withMaxFee } from "./chosen-filters";
 import * as styles from "./course-search.css";
 import { FilterPanel } from "./filter-panel";
 import { Results } from "./results";
@@ -111,6 +111,7 @@ export default function CourseSearch() {
               rates={data.rates}
               filtered={chips.length > 0 || asked.has("cursor")}
               anyFee={anyFeeAddress(query)}
+              dearer={results?.aboveCeiling ? withMaxFee(query, Math.ceil(results.aboveCeiling.highest)) : null}
               booking={data.bookingUrl}
               sort={query.filters.sort}
               onSort={live.choose}
