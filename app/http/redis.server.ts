@@ -49,7 +49,8 @@ function storeOf(role: Role, url: string | undefined): Redis | null {
 }
 
 const patience: RedisOptions = {
-  maxRetriesPerRequest: 1,
+  // What may have been done must not be done again: a claim would find itself taken.
+  maxRetriesPerRequest: 0,
   enableOfflineQueue: false,
   connectTimeout: SILENCE_MS,
   commandTimeout: SILENCE_MS,

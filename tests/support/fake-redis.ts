@@ -23,8 +23,13 @@ export class FakeRedis {
     return `redis://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  async stop(): Promise<void> {
+  /** Ends its connections, and takes new ones. */
+  cut(): void {
     for (const socket of this.#sockets) socket.destroy();
+  }
+
+  async stop(): Promise<void> {
+    this.cut();
     await new Promise((closed) => this.#server.close(closed));
   }
 
