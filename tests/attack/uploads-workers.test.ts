@@ -5,9 +5,11 @@ import { describe, expect } from "vitest";
 
 import { multipartBody, requiredParts } from "../support/upload/multipart-body";
 import { attack } from "./support/attack";
+import { startAttackedSite } from "./support/attacked-site";
+import { except } from "./support/ordinary-api";
 import { beginUpload, type SlowUpload } from "./support/slow-upload";
 import { COURSE, DOCUMENTS, KILOBYTE, uploadScene } from "./support/upload-scene";
-import type { Visitor } from "./support/visitor";
+import { Visitor } from "./support/visitor";
 
 const scene = uploadScene();
 const { api, applicant, underWay } = scene;
@@ -97,6 +99,33 @@ describe("Slow and broken uploads", () => {
       for (const upload of [...open, ...others]) upload.socket.destroy();
       await underWay(0);
       expect((await students[13]?.sendDocuments(COURSE, requiredParts()))?.headers.location).toContain("/done");
+    },
+  );
+
+  attack(
+    "sixteen uploads of each of 64 addresses wait for an API that is silent",
+    "the seventeenth of an address gets 429; another address has two, and no third",
+    async () => {
+      const site = await startAttackedSite(api.url, { API_TIMEOUT_MS: "60000" });
+      const uploads: SlowUpload[] = [];
+      try {
+        const { cookie } = await (await new Visitor(site).logIn()).fillProfile(COURSE);
+        api.answersOthers = except("/api/app/course-info/", () => undefined);
+        const begin = (address: string, count: number) => {
+          const own = Array.from({ length: count }, () => beginUpload({ site, address, cookie }, 2, 100 * KILOBYTE));
+          uploads.push(...own);
+          return own;
+        };
+        const refused = async (own: SlowUpload[]) => (await Promise.race(own.map(({ answer }) => answer))).status;
+        for (let address = 1; address <= 64; address += 1)
+          expect(await refused(begin(`203.0.113.${address}`, 17))).toBe(429);
+        expect(await refused(begin("203.0.113.65", 3))).toBe(429);
+        const ended = uploads.filter(({ socket }) => socket.readableEnded || socket.destroyed);
+        expect(uploads.length - ended.length).toBe(1024 + 2);
+      } finally {
+        for (const { socket } of uploads) socket.destroy();
+        await site.stop();
+      }
     },
   );
 

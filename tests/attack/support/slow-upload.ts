@@ -15,7 +15,11 @@ export interface SlowUpload {
 }
 
 /** Begins to send documents for a course and says how many bytes will come; nothing of the body is written yet. */
-export function beginUpload(visitor: Visitor, courseId: number, length: number): SlowUpload {
+export function beginUpload(
+  visitor: Pick<Visitor, "site" | "address" | "cookie">,
+  courseId: number,
+  length: number,
+): SlowUpload {
   const { hostname, port } = new URL(visitor.site.url);
   const socket = connect(Number(port), hostname);
   const headers = {
