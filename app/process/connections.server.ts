@@ -13,6 +13,8 @@ const limits = {
   /** Until a request's headers are whole. */
   headersMs: 15_000,
   keepAliveMs: 65_000,
+  /** Header fields of a request. Node drops those after its thousandth unseen, and obeys them: no browser and no proxy sends so many. */
+  fields: 200,
   /** Requests of one connection that may wait behind the one that is under way: more than this is no browser and no proxy. */
   waiting: 15,
   /** What the headers of all these may weigh together in memory, in bytes: more than Node takes of one. */
@@ -59,7 +61,10 @@ export async function othersDone(): Promise<void> {
 export function createSiteServer(site: RequestListener, own: Partial<ConnectionLimits> = {}): Server {
   const bounds = { ...limits, ...own };
   const underWay = { bytes: 0 };
-  const answer = oneAtATime(site, bounds, underWay);
+  const answer = oneAtATime(site, bounds, underWay, (socket) => {
+    const error = Object.assign(new Error("too many header fields"), { code: "HPE_HEADER_OVERFLOW" });
+    if (!server.emit("clientError", error, socket)) socket.destroy();
+  });
   // An upload on a slow line may take an hour: bodies have limits of their own instead of requestTimeout.
   // Node's own answers to requests without Host, or with another Expect than it knows, would lack our headers.
   const server = createServer(
@@ -109,16 +114,21 @@ const weightOf = ({ bytes, requests }: Line) => bytes + requests * REQUEST_BYTES
 /**
  * Hands on one request of a connection at a time, while the next wait: of several answers under way Node closes the first alone when
  * the connection ends, and files stay open for the others. Where too many wait the connection ends: Node makes a request, of some
- * kilobytes, of each line and a half that has arrived, and cannot be told to read on later.
+ * kilobytes, of each line and a half that has arrived, and cannot be told to read on later. `refuse` answers what has too many fields.
  */
 function oneAtATime(
   site: RequestListener,
-  { waiting, headers, allHeaders }: ConnectionLimits,
+  { fields, waiting, headers, allHeaders }: ConnectionLimits,
   underWay: { bytes: number },
+  refuse: (socket: Socket) => void,
 ): RequestListener {
   return (incoming, outgoing) => {
     const { socket } = incoming;
     const line = lineOf(socket);
+    if (incoming.rawHeaders.length > 2 * fields) {
+      endLine(socket);
+      return refuse(socket);
+    }
     know(line, incoming);
     endCrumbs(line, incoming);
     if (socket.destroyed) return;
