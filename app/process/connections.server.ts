@@ -127,6 +127,8 @@ function oneAtATime(
     const line = lineOf(socket);
     if (incoming.rawHeaders.length > 2 * fields) {
       endLine(socket);
+      // What has come already is parsed to its end.
+      incoming.push = () => false;
       return refuse(socket);
     }
     know(line, incoming);
