@@ -36,3 +36,21 @@ it("leaves them for a day and a half, longer than a request may take, and none o
   expect(store.texts).not.toContain("sa:tokens:ended");
   expect(await newerTokens("ended", 0)).toBeNull();
 });
+
+it("are told to Redis once it takes them again, unless it knows newer ones", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const store = new FakeStore();
+  shared.store = store;
+  const failing = vi.spyOn(store, "set").mockRejectedValue(new Error("away"));
+  const pair = (generation: number) => ({ accessToken: "a", refreshToken: `r${generation}`, generation });
+  for (const id of ["missed", "renewed"]) await noteTokens({ id, account: "ram" }, pair(1));
+  failing.mockRestore();
+  vi.resetModules();
+  const elsewhere = await import("./refreshed-tokens.server");
+  await elsewhere.noteTokens({ id: "renewed", account: "ram" }, pair(2));
+  expect(await elsewhere.newerTokens("missed", 0)).toBeNull();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(await elsewhere.newerTokens("missed", 0)).toEqual(pair(1));
+  expect(await newerTokens("renewed", 0)).toEqual(pair(2));
+  vi.useRealTimers();
+});

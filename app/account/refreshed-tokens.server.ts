@@ -3,6 +3,7 @@ import { z } from "zod";
 
 import { seal, unseal } from "~/http/seal.server";
 import { shared } from "~/http/shared-store.server";
+import { ToldLater } from "~/http/told-later.server";
 
 import type { Login } from "./ended-logins.server";
 
@@ -26,9 +27,10 @@ export type Tokens = z.output<typeof schema>;
 const MOST_HERE = 32 * 1024 * 1024;
 const OVERHEAD = 2048;
 
-const own = new LRUCache<string, Tokens>({
+/** By login. */
+const own = new LRUCache<string, { account: string; tokens: Tokens }>({
   maxSize: MOST_HERE,
-  sizeCalculation: ({ accessToken, refreshToken }) => OVERHEAD + accessToken.length + refreshToken.length,
+  sizeCalculation: ({ tokens }) => OVERHEAD + tokens.accessToken.length + tokens.refreshToken.length,
   ttl: KEPT_SECONDS * 1000,
 });
 
@@ -39,7 +41,7 @@ const own = new LRUCache<string, Tokens>({
 export async function newerTokens(login: string, generation: number): Promise<Tokens | null> {
   const sealed = await shared((store) => store.get(addressOf(login)));
   const noted = schema.safeParse(sealed && (await unseal(PURPOSE, sealed))).data;
-  const here = own.get(login);
+  const here = own.get(login)?.tokens;
   const newest = noted && here ? (here.generation > noted.generation ? here : noted) : (noted ?? here);
   return newest && newest.generation > generation ? newest : null;
 }
@@ -49,16 +51,32 @@ export async function newerTokens(login: string, generation: number): Promise<To
  * account leaves is bounded.
  */
 export async function noteTokens({ id: login, account }: Login, tokens: Tokens): Promise<void> {
-  own.set(login, tokens);
-  const sealed = await seal(PURPOSE, tokens, KEPT_SECONDS);
-  await shared(async (store) => {
-    await store.set(addressOf(login), sealed, "EX", KEPT_SECONDS);
-    const logins = loginsOf(account);
-    await store.zadd(logins, Date.now(), login);
-    await store.expire(logins, KEPT_SECONDS);
-    const oldest = await store.zrange(logins, 0, -MOST_OF_ACCOUNT - 1);
-    if (oldest.length > 0) await Promise.all([store.del(...oldest.map(addressOf)), store.zrem(logins, ...oldest)]);
-  });
+  own.set(login, { account, tokens });
+  if (!(await share(login))) untold.add(login);
+}
+
+/** The logins whose pair Redis has not taken. */
+const untold = new ToldLater(share);
+
+/** Tells the other containers the pair of a login, unless they know a newer one; whether nothing is left to tell. */
+async function share(login: string): Promise<boolean> {
+  const here = own.get(login);
+  if (!here || (await newerTokens(login, here.tokens.generation))) return true;
+  const sealed = await seal(PURPOSE, here.tokens, KEPT_SECONDS);
+  let isTold = true;
+  await shared(
+    async (store) => {
+      await store.set(addressOf(login), sealed, "EX", KEPT_SECONDS);
+      const logins = loginsOf(here.account);
+      await store.zadd(logins, Date.now(), login);
+      await store.expire(logins, KEPT_SECONDS);
+      const oldest = await store.zrange(logins, 0, -MOST_OF_ACCOUNT - 1);
+      if (oldest.length > 0) await Promise.all([store.del(...oldest.map(addressOf)), store.zrem(logins, ...oldest)]);
+    },
+    undefined,
+    () => (isTold = false),
+  );
+  return isTold;
 }
 
 /** Forgets the pair of a login that has ended. */
