@@ -72,7 +72,7 @@ describe("the upload of a document", () => {
     const { upload, options } = await start();
     expect(options).toMatchObject({
       endpoint: "https://site.example/documents",
-      metadata: { filename: "cv.pdf", group: "cv_documents", token: "the id" },
+      metadata: { filename: "cv.pdf", group: "cv_documents" },
       headers: { "Documents-Page": "the page" },
       chunkSize: 8 * 1024 * 1024,
       retryDelays: null,

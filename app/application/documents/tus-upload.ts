@@ -61,8 +61,7 @@ export function startUpload(page: string, { id, group, file, name }: ChosenDocum
       ...(address === null
         ? { endpoint: new URL(paths.documents, window.location.href).href }
         : { uploadUrl: new URL(address, window.location.href).href }),
-      // With the same token the site begins a document once, although the answer was lost.
-      metadata: { filename: name, group, token: id },
+      metadata: { filename: name, group },
       headers: { [PAGE_HEADER]: page },
       chunkSize: PIECE_BYTES,
       retryDelays: null,

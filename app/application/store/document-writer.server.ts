@@ -27,8 +27,6 @@ export interface NewDocument {
   group: DocumentGroupName;
   name: string;
   size: number | null;
-  /** What the one who begins it calls it: the same name again is the same document. */
-  token?: string | undefined;
 }
 
 /** A document in the store, whole or so far. */
@@ -89,26 +87,18 @@ export class DocumentWriter {
   /** Takes the next bytes. Throws `StoreFailure`, and `DocumentRefusal` where they are too many. */
   async write(bytes: Buffer): Promise<void> {
     this.#requireOwn();
-    const { document, admit } = this.#writing;
-    if (document.whole || (document.size !== null && this.offset + bytes.length > document.size)) {
-      throw new RangeError("more bytes than the document was said to have");
-    }
-    admit(this.offset + bytes.length);
+    this.#writing.admit(this.offset + bytes.length);
     this.#add(bytes);
     const isLate = performance.now() - this.#begun > PIECE_MS && this.#length >= SMALL_PIECE_BYTES;
     if (isLate || this.#length >= this.#pieceBytes) await this.#put();
   }
 
-  /** Declares the end; the size must match if it was given. Returns the document that stays: a later one of its name may be whole. */
+  /** Declares the end, which is that of the size that was given. Returns the document that stays: a later one of its name may be whole. */
   async finish(): Promise<StoredDocument> {
     const { document, ended, replace } = this.#writing;
     try {
       this.#requireOwn();
-      if (document.whole) return document;
       const size = this.offset;
-      if (size === 0 || (document.size !== null && document.size !== size)) {
-        throw new RangeError("not the bytes that the document was said to have");
-      }
       if (this.#length > 0) await this.#put();
       // Where the size was not said before, a piece without bytes says that the document ends there.
       if (document.size === null) await this.#put();

@@ -21,15 +21,11 @@ import { BrokenDocument, StoreFailure, UploadCancelled } from "./store-failure.s
 export type { DocumentWriter, NewDocument, StoredDocument } from "./document-writer.server";
 export { BrokenDocument, PieceExists, StoreFailure, UploadCancelled };
 
-/** An unfinished document to which nothing was added for so long may have lost its sender. */
-const MOVING_MS = 2 * 60_000;
-/** Of a draft, what was never finished included: each look reads them all. */
-const MOST_DESCRIPTIONS = 2 * MOST_FILES;
 /**
  * Of a draft: every piece costs each later look a little, and a bucket an object. A small document has one, two out of a form,
  * and each broken line makes one.
  */
-const MOST_SMALL_PIECES = 3 * MOST_DESCRIPTIONS;
+const MOST_SMALL_PIECES = 600;
 /** A description has always this length, so that none gives the length of its name away. */
 const DESCRIPTION_BYTES = 1024;
 
@@ -39,14 +35,12 @@ interface Found {
   pieces: readonly StoredPiece[];
   /** How many small ones it has in all. */
   small: number;
-  changed: number;
 }
 
 const descriptionSchema = z.object({
   name: z.string(),
   group: z.enum(documentGroups.map(({ name }) => name)),
   size: z.number().nullable(),
-  token: z.string().optional(),
 });
 
 /** Descriptions that were read lately, by document and key: they never change. */
@@ -79,25 +73,24 @@ export class DraftDocuments {
   }
 
   /**
-   * Begins a document. Throws `DocumentRefusal` when it is one too many, or too large alone or with the others, and
-   * `StoreFailure` also where a visitor's quota is used up.
+   * Begins a document, in the place of an unfinished one of its group and name to which nobody is writing here. Throws
+   * `DocumentRefusal` when it is one too many, or too large alone or with the others, and `StoreFailure` also where a
+   * visitor's quota is used up.
    */
-  begin({ group, name, size, token }: NewDocument, by?: Pick<Sender, "account">): Promise<DocumentWriter> {
+  begin({ group, name, size }: NewDocument, by?: Pick<Sender, "account">): Promise<DocumentWriter> {
     return this.#inTurn(async () => {
       const sender = { ...by, ...thisAddress() };
       await this.#store.requireQuota(sender);
       const all = await this.#all();
-      const begun = { id: newId(all.at(-1)?.document.id), group, name, size, token, arrived: 0, whole: false };
-      const replaced = all.filter(
-        (other) => !other.document.whole && !this.#isMoving(other) && isNamesake(other.document, begun),
-      );
-      for (const { document } of replaced) await this.#removeOne(document.id);
-      const others = standing(all).filter((other) => !this.#isDead(other) && !this.#isReplacedBy(begun, other));
-      if (others.length >= MOST_FILES || all.length - replaced.length >= MOST_DESCRIPTIONS)
-        throw refusal("count", group, uploadMessages.oneTooMany(shownName(name)));
-      const admit = this.#admission(begun, others);
+      const begun = { id: newId(all.at(-1)?.document.id), group, name, size, arrived: 0, whole: false };
+      for (const { document } of all)
+        if (isNamesake(document, begun) && !document.whole && !this.isWritten(document.id))
+          await this.#removeOne(document.id);
+      const others = othersThan(begun, all);
+      if (others.length >= MOST_FILES) throw refusal("count", group, uploadMessages.oneTooMany(shownName(name)));
+      const admit = admission(begun, others);
       admit(size ?? 0);
-      const description = Buffer.from(JSON.stringify({ group, name, size, token }));
+      const description = Buffer.from(JSON.stringify({ group, name, size }));
       if (description.length > DESCRIPTION_BYTES)
         throw refusal("name", group, uploadMessages.nameTooLong(shownName(name)));
       const padding = Buffer.alloc(DESCRIPTION_BYTES - description.length, " ");
@@ -109,44 +102,23 @@ export class DraftDocuments {
   }
 
   /**
-   * Begins a document whose bytes come later; with the token of one of which nothing has come, that one: the answer to an earlier
-   * request was lost. Its id.
-   */
-  beginOnce(file: NewDocument, by?: Pick<Sender, "account">): Promise<string> {
-    return oneAfterAnother(`${this.#draft} ${file.token ?? ""}`, async () => {
-      const earlier = file.token && (await this.list()).find((each) => each.arrived === 0 && isSame(each, file));
-      if (earlier) return earlier.id;
-      const writer = await this.begin(file, by);
-      await writer.pause();
-      return writer.id;
-    });
-  }
-
-  /**
    * Goes on with a document after the last of its bytes that are stored; `null` when there is none. Throws `PieceExists`
-   * while another request of this process writes to it, and `DocumentRefusal`, which names the worst document, in a draft that
-   * has come in crumbs.
+   * where it is whole by now, or another request of this process writes to it, and `DocumentRefusal`, which names the worst
+   * document, in a draft that has come in crumbs.
    */
   resume(id: string): Promise<DocumentWriter | null> {
     return this.#inTurn(async () => {
-      if (this.isWritten(id)) throw new PieceExists();
-      const before = await this.#all();
-      const all = standing(before);
-      const found = all.find(({ document }) => document.id === id);
-      if (!found) return null;
-      const { document } = found;
-      if (before.reduce((sum, { small }) => sum + small, 0) >= MOST_SMALL_PIECES) {
-        const worst = before.reduce((most, each) => (each.small > most.small ? each : most));
+      const all = await this.#all();
+      const document = standing(all).find((each) => each.document.id === id)?.document;
+      if (!document) return null;
+      if (document.whole || this.isWritten(id)) throw new PieceExists();
+      if (all.reduce((sum, { small }) => sum + small, 0) >= MOST_SMALL_PIECES) {
+        const worst = all.reduce((most, each) => (each.small > most.small ? each : most));
         throw refusal("pieces", document.group, uploadMessages.tooManyPieces(shownName(worst.document.name)));
       }
-      if (!document.whole) {
-        await this.#store.requireQuota(thisAddress());
-        await this.#store.hold(this.#draft, thisAddress());
-      }
-      const others = all.filter(
-        (other) => other !== found && !this.#isDead(other) && !this.#isReplacedBy(document, other),
-      );
-      return this.#writer(document, this.#admission(document, others));
+      await this.#store.requireQuota(thisAddress());
+      await this.#store.hold(this.#draft, thisAddress());
+      return this.#writer(document, admission(document, othersThan(document, all)));
     });
   }
 
@@ -229,7 +201,7 @@ export class DraftDocuments {
     const whole = arrived === described.size || last?.start === arrived;
     const document = { id, ...described, size: whole ? arrived : described.size, arrived, whole };
     const small = rest.filter(({ bytes }) => plainLength(bytes) < SMALL_PIECE_BYTES).length;
-    return { document, pieces, small, changed: lastChange([first, ...rest]) };
+    return { document, pieces, small };
   }
 
   async #describe(piece: StoredPiece): Promise<NewDocument | null> {
@@ -300,38 +272,6 @@ export class DraftDocuments {
     }
   }
 
-  /** Whether bytes of an unfinished document may be on their way: it is being written to, or was a moment ago. */
-  #isMoving({ document, changed }: Found): boolean {
-    return !document.whole && (this.isWritten(document.id) || changed > Date.now() - MOVING_MS);
-  }
-
-  /** A plain form has no way to go on with what it has begun. */
-  #isDead(found: Found): boolean {
-    return !found.document.whole && found.document.size === null && !this.#isMoving(found);
-  }
-
-  /** Whether `by` will replace a document, whose size need not be counted then. One from a form replaces also what is still arriving. */
-  #isReplacedBy(by: NewDocument, other: Found): boolean {
-    return isNamesake(other.document, by) && (by.size === null || !this.#isMoving(other));
-  }
-
-  /**
-   * Refuses what is too large, alone or with the others. An unfinished one takes what it was said to need while it comes,
-   * afterwards what it has.
-   */
-  #admission(document: NewDocument, others: readonly Found[]): (size: number) => void {
-    const limits = uploadLimits();
-    const rest = others.reduce((sum, other) => {
-      const { size, arrived } = other.document;
-      return sum + (this.#isMoving(other) ? Math.max(size ?? 0, arrived) : arrived);
-    }, 0);
-    return (size) => {
-      const tooLarge = uploadMessages.fileTooLarge(shownName(document.name), limits);
-      if (size > limits.fileBytes) throw refusal("file-size", document.group, tooLarge);
-      if (rest + size > limits.totalBytes) throw refusal("total-size", null, uploadMessages.tooLarge(limits));
-    };
-  }
-
   #sealed(id: string, start: number, piece: Buffer, room?: Buffer): Buffer {
     return sealed(this.#key, labelOf(id, start), piece, room);
   }
@@ -353,15 +293,27 @@ const isForeign = (error: unknown) =>
 
 const isNamesake = (one: NewDocument, other: NewDocument) => one.group === other.group && one.name === other.name;
 
-const isSame = (one: NewDocument, other: NewDocument) =>
-  isNamesake(one, other) && one.token === other.token && one.size === other.size;
-
 const replaces = (one: StoredDocument, other: StoredDocument) =>
   one.whole && one.id > other.id && isNamesake(one, other);
 
 /** Those that no other one has replaced. */
 const standing = (all: readonly Found[]) =>
   all.filter(({ document }) => !all.some((other) => replaces(other.document, document)));
+
+/** Those that stand beside a document once it is whole. */
+const othersThan = (document: NewDocument, all: readonly Found[]) =>
+  standing(all).filter((other) => !isNamesake(other.document, document));
+
+/** Refuses what is too large, alone or with the others, each of which has the room that it was said to need. */
+function admission(document: NewDocument, others: readonly Found[]): (size: number) => void {
+  const limits = uploadLimits();
+  const rest = others.reduce((sum, other) => sum + Math.max(other.document.size ?? 0, other.document.arrived), 0);
+  return (size) => {
+    const tooLarge = uploadMessages.fileTooLarge(shownName(document.name), limits);
+    if (size > limits.fileBytes) throw refusal("file-size", document.group, tooLarge);
+    if (rest + size > limits.totalBytes) throw refusal("total-size", null, uploadMessages.tooLarge(limits));
+  };
+}
 
 const thisAddress = (): Partial<Sender> => ({ address: requestContext()?.visitor });
 

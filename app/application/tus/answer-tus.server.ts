@@ -37,7 +37,6 @@ import { bytesIn, plain, readMetadata, tusAnswer, VERSION, writeMetadata } from 
 /** How long a request may go on with what it has once another one wants its document. */
 const GIVE_WAY_MS = 500;
 const RETRY_SECONDS = 10;
-const TOKEN = /^[\w-]{16,64}$/;
 const PIECE_TYPE = "application/offset+octet-stream";
 
 const NO_DRAFT = "There is no application that this document belongs to. Reload the page.";
@@ -112,7 +111,6 @@ async function create({ method, headers }: IncomingMessage, draft: Draft, docume
   if (method !== "POST") return plain(404, NOT_KEPT);
   // What came now would not be sent, and go with the draft when that has arrived.
   if (await isBeingSent(draft)) return plain(423, ALREADY_SENDING);
-  if (headers["upload-concat"] !== undefined) return plain(501, "Upload-Concat is not (yet) supported.");
   const size = bytesIn(String(headers["upload-length"] ?? ""));
   if (size === null) return plain(400, NO_LENGTH);
   const metadata = readMetadata((headers["upload-metadata"] as string | undefined) ?? null);
@@ -126,10 +124,9 @@ async function create({ method, headers }: IncomingMessage, draft: Draft, docume
   const limits = uploadLimits();
   if (size > limits.fileBytes) return plain(413, uploadMessages.fileTooLarge(shownName(name), limits));
 
-  const given = metadata.get("token") ?? "";
-  const file = { group: group.name, name, size, token: TOKEN.test(given) ? given : undefined };
-  const begun = await documents.beginOnce(file, sender);
-  return tusAnswer(201, { location: paths.document(begun) });
+  const writer = await documents.begin({ group: group.name, name, size }, sender);
+  await writer.pause();
+  return tusAnswer(201, { location: paths.document(writer.id) });
 }
 
 function describe({ group, name, size, arrived }: StoredDocument): Response {
@@ -174,8 +171,9 @@ async function write(bytes: ArrivingBytes, { headers }: IncomingMessage, id: str
   if (offset === null) return plain(400, "A piece says where it starts: Upload-Offset.");
   const file = await find(documents, id);
   if (offset !== file.arrived) return plain(409, OTHER_OFFSET);
+  const size = file.size ?? file.arrived;
   const tooLong = () => plain(413, "That is more than the document was said to have.");
-  if (offset + Number(headers["content-length"] ?? 0) > (file.size ?? offset)) return tooLong();
+  if (offset + Number(headers["content-length"] ?? 0) > size) return tooLong();
   if (file.whole) return safe(file.arrived, id);
 
   const writer = await documents.resume(id);
@@ -183,17 +181,14 @@ async function write(bytes: ArrivingBytes, { headers }: IncomingMessage, id: str
   try {
     // Another container may have gone on with it since this request was looked at.
     if (writer.offset !== offset) throw plain(409, OTHER_OFFSET);
-    let head = await headOf(documents, id, offset);
-    for await (const chunk of bytes.chunks()) {
-      if (head.length < SIGNATURE_BYTES) {
-        head = Buffer.concat([head, chunk.subarray(0, SIGNATURE_BYTES - head.length)]);
-        if (isBadStart(head, file)) {
-          await writer.discard();
-          throw plain(415, uploadMessages.content(shownName(file.name)));
-        }
+    const judged = offset === 0 ? Math.min(SIGNATURE_BYTES, size) : 0;
+    for await (const part of withWholeHead(bytes.chunks(), judged)) {
+      if (writer.offset === 0 && !isAllowedContent(part)) {
+        await writer.discard();
+        throw plain(415, uploadMessages.content(shownName(file.name)));
       }
-      if (file.size !== null && writer.offset + chunk.length > file.size) throw tooLong();
-      await writer.write(chunk);
+      if (writer.offset + part.length > size) throw tooLong();
+      await writer.write(part);
     }
   } catch (error) {
     await writer.pause();
@@ -207,6 +202,19 @@ async function write(bytes: ArrivingBytes, { headers }: IncomingMessage, id: str
   return safe(writer.offset);
 }
 
+/** The same bytes, the first part of them at least so long: what is shorter is not stored. */
+async function* withWholeHead(parts: AsyncIterable<Buffer>, length: number): AsyncGenerator<Buffer> {
+  let head = Buffer.alloc(0);
+  for await (const part of parts) {
+    if (head.length >= length) {
+      yield part;
+      continue;
+    }
+    head = Buffer.concat([head, part]);
+    if (head.length >= length) yield head;
+  }
+}
+
 /** `id` names the document that counts from now on: perhaps another one, begun later under the same name. */
 function safe(offset: number, id?: string): Response {
   return tusAnswer(204, { "upload-offset": String(offset), ...(id && { "content-location": paths.document(id) }) });
@@ -216,23 +224,6 @@ async function find(documents: DraftDocuments, id: string): Promise<StoredDocume
   const found = (await documents.list()).find((each) => each.id === id);
   if (!found) throw new BrokenDocument();
   return found;
-}
-
-/** As many of a document's first bytes as an earlier request has brought, when those were too few to judge. */
-async function headOf(documents: DraftDocuments, id: string, offset: number): Promise<Buffer> {
-  if (offset >= SIGNATURE_BYTES) return Buffer.alloc(SIGNATURE_BYTES);
-  let head = Buffer.alloc(0);
-  if (offset === 0) return head;
-  for await (const bytes of documents.read(id)) {
-    head = Buffer.concat([head, bytes]);
-    if (head.length >= offset) break;
-  }
-  return head;
-}
-
-/** Whether a document cannot become a good one: enough of it is known, or there is no more of it. */
-function isBadStart(head: Buffer, { size }: StoredDocument): boolean {
-  return head.length >= Math.min(SIGNATURE_BYTES, size ?? SIGNATURE_BYTES) && !isAllowedContent(head);
 }
 
 /** What an error is as an answer: a sentence where the visitor can do something, never the error's own words. */
