@@ -1,8 +1,6 @@
 import { Askers } from "~/http/askers";
 import { Gate, type GateLimits } from "~/http/gate.server";
-import { leads } from "~/http/leader.server";
 import { currentAskers, withAskers } from "~/http/request-context.server";
-import { within } from "~/http/within.server";
 import { log } from "~/log.server";
 
 import { type Sender, uploadLimits } from "../rules/limits.server";
@@ -24,10 +22,6 @@ const ENTRY_BYTES = 4096;
 const SWEEP_MS = 5 * 60_000;
 /** Of the whole store, what the drafts of one address may hold together; one application it may always hold. */
 const ADDRESS_PART = 0.5;
-/** A full store is counted anew at most so often: others may have made room. */
-const RECOUNT_MS = 10_000;
-/** Nobody waits longer for a count, which takes minutes of a large store: what is known so far has to do. */
-const COUNT_MS = 2_000;
 /** After this the writer of something unfinished is dead. */
 const UNFINISHED_MS = 60 * 60_000;
 /**
@@ -49,7 +43,7 @@ export interface StoreLimits {
   /** Of all documents together, what they take beside their bytes included. */
   maxBytes: number;
   lastingMs: number;
-  /** Whether it is this process's own: nobody else sweeps it, and its visitors have no quotas. */
+  /** Whether it is this process's own: its visitors have no quotas. */
   isOwn?: boolean;
 }
 
@@ -59,18 +53,10 @@ interface Step {
   late?: () => Promise<unknown>;
 }
 
-/** What a draft holds, as far as this process knows. */
-interface Held {
-  bytes: number;
-  /** When anything was added to what is left of it, in milliseconds since 1970. */
-  changed: number;
-  /** When this process began a change of it, of the same clock. */
-  touched: number;
-}
-
 /**
  * The store of saved documents, with its limits: how much there may be in all and of one visitor, and for how long. It is
- * counted at the start and every few minutes; between two counts what is added and removed is reckoned up. Every verb throws `StoreFailure`.
+ * counted from the start on and every few minutes; between two counts what is added and removed is reckoned up. Every verb throws
+ * `StoreFailure`.
  */
 export class Store {
   readonly #storage: Storage;
@@ -78,12 +64,13 @@ export class Store {
   readonly #quotas: Quotas | null;
   readonly #steps = newGate(STEPS);
   readonly #lists = newGate(LISTS);
-  /** Each draft, as of the last sweep and of what this process has done since. */
-  readonly #held = new Map<string, Held>();
+  /** The bytes of each draft, as of the last sweep and of what this process has done since. */
+  readonly #held = new Map<string, number>();
   #bytes = 0;
-  #counted = Number.NEGATIVE_INFINITY;
-  #counting: { whole: Promise<void>; soon: Promise<void> } | null = null;
-  #timer: NodeJS.Timeout | undefined;
+  /** The drafts that this process has changed since the last sweep began: of these it knows more than the list. */
+  readonly #touched = new Set<string>();
+  /** The last change of the draft that was changed longest ago, as of the last sweep. */
+  #oldest = Infinity;
   #awayUntil = 0;
   /** How many steps of the storage have ended, and how many of them were writes. */
   readonly #ended = { steps: 0, writes: 0 };
@@ -93,7 +80,7 @@ export class Store {
     this.#limits = limits;
     const isTooMuch = (drafts: readonly string[]) => {
       const most = Math.max(limits.maxBytes * ADDRESS_PART, uploadLimits().totalBytes);
-      return drafts.reduce((sum, draft) => sum + (this.#held.get(draft)?.bytes ?? 0), 0) > most;
+      return drafts.reduce((sum, draft) => sum + (this.#held.get(draft) ?? 0), 0) > most;
     };
     const end = async (draft: string) => {
       await this.removeDraft(draft);
@@ -112,22 +99,23 @@ export class Store {
 
   /** Sweeps now and every five minutes until the process ends. */
   start(): this {
-    const sweep = () => void this.sweep().catch(() => undefined);
-    // Several processes on one folder do not all sweep at the same moment.
-    this.#timer ??= setInterval(sweep, SWEEP_MS + Math.random() * 30_000).unref();
-    sweep();
+    const sweep = async () => {
+      await this.sweep().catch(() => undefined);
+      // Several processes on one folder do not all sweep at the same moment.
+      setTimeout(() => void sweep(), SWEEP_MS + Math.random() * 30_000).unref();
+    };
+    // Nobody's own, whoever has asked first.
+    void withAskers(new Askers(""), sweep);
     return this;
   }
 
   /**
-   * As of now; what other processes have changed, as of the last sweep. `oldestSeconds` is since the last change of the draft that was
-   * changed longest ago; 0 when there is none.
+   * As of now; what other processes have changed, as of the last sweep. `oldestSeconds` is since the last change of the draft that
+   * was changed longest ago; 0 when the last sweep found none.
    */
   figures() {
     const now = Date.now();
-    let oldest = now;
-    for (const { changed } of this.#held.values()) oldest = Math.min(oldest, changed);
-    return { bytes: this.#bytes, drafts: this.#held.size, oldestSeconds: (now - oldest) / 1000 };
+    return { bytes: this.#bytes, drafts: this.#held.size, oldestSeconds: (now - Math.min(now, this.#oldest)) / 1000 };
   }
 
   /** The pieces of a draft, unless its time is over: by document in the order in which they were begun. */
@@ -159,12 +147,12 @@ export class Store {
   /** Adds a piece where there is room for it, and for `more` bytes that are to follow. Throws `PieceExists`. */
   async put(piece: PieceName, bytes: Buffer, more = 0): Promise<void> {
     const size = bytes.length + ENTRY_BYTES;
-    await this.#take(piece.draft, size, more);
+    if (this.#bytes + size + more > this.#limits.maxBytes) throw new StoreFailure("full", "DRAFT_FILES_MAX_MB");
+    this.#count(piece.draft, size);
     try {
       // A piece that comes late is as good as ever; a description would be that of a document that nobody knows.
       const late = piece.start === DESCRIPTION ? () => collected(this.#storage.remove([piece])) : undefined;
       await this.#ask(() => this.#storage.put(piece, bytes), { bytes: bytes.length, late });
-      this.#changed(piece.draft, Date.now());
     } catch (error) {
       this.#count(piece.draft, -size);
       throw error;
@@ -179,7 +167,6 @@ export class Store {
   async remove(draft: string, id: string): Promise<void> {
     const pieces = await this.#stored(draft);
     const own = pieces.filter((piece) => piece.id === id);
-    this.#changed(draft, lastChange(pieces.filter((piece) => piece.id !== id)));
     await this.#remove(own);
     if (own.length > 0 && own.length === pieces.length) await this.#quotas?.leave(draft);
   }
@@ -189,45 +176,29 @@ export class Store {
     await this.#quotas?.leave(draft);
   }
 
-  /** Counts what there is, and removes what is over or was left unfinished: of all containers one does, each time. */
-  sweep(): Promise<void> {
-    return this.#begin().whole;
-  }
-
-  #begin() {
-    if (this.#counting) return this.#counting;
-    // Nobody's own, whoever waits for it.
-    const whole = withAskers(new Askers(""), () => this.#sweep()).finally(() => (this.#counting = null));
-    const soon = within(COUNT_MS, whole, () => undefined);
-    soon.catch(() => undefined);
-    return (this.#counting = { whole, soon });
-  }
-
-  async #sweep(): Promise<void> {
-    const began = Date.now();
-    const removes = this.#limits.isOwn || (await leads("sweep", SWEEP_MS));
+  /** Counts what there is, and removes what is over or was left unfinished. */
+  async sweep(): Promise<void> {
     const deadline = Date.now() - Math.min(UNFINISHED_MS, this.#limits.lastingMs);
     const found = new Set<string>();
-    let removed = 0;
+    let [oldest, removed] = [Infinity, 0];
+    this.#touched.clear();
     for await (const [draft, pieces] of this.#drafts()) {
-      const isOver = this.#isOver(pieces);
-      if (removes && isOver) {
+      if (this.#isOver(pieces)) {
         // What was seen, and nothing that has come since.
         await this.#remove(pieces);
         await this.#quotas?.leave(draft);
         removed += 1;
-      } else if (!isOver) {
-        found.add(draft);
-        this.#recount(draft, pieces, began);
-        if (removes) await this.#remove(orphans(pieces).filter(({ changed }) => changed < deadline));
+        continue;
       }
+      found.add(draft);
+      oldest = Math.min(oldest, lastChange(pieces));
+      if (!this.#touched.has(draft)) this.#hold(draft, sizeOf(pieces));
+      await this.#remove(orphans(pieces).filter(({ changed }) => changed < deadline));
     }
-    for (const [draft, held] of this.#held) {
-      if (!found.has(draft) && held.touched < began) this.#count(draft, -held.bytes);
-    }
-    this.#counted = performance.now();
+    for (const draft of this.#held.keys()) if (!found.has(draft) && !this.#touched.has(draft)) this.#hold(draft, 0);
+    this.#oldest = oldest;
     if (removed > 0) log.info({ drafts: removed }, "saved documents whose time was over were deleted");
-    if (removes) await collected(this.#asking(this.#storage.tidy(deadline)));
+    await collected(this.#asking(this.#storage.tidy(deadline)));
   }
 
   async *#drafts(): AsyncGenerator<[string, StoredPiece[]]> {
@@ -261,38 +232,15 @@ export class Store {
     for (const piece of pieces) this.#count(piece.draft, -sizeOf([piece]));
   }
 
-  async #take(draft: string, bytes: number, more: number): Promise<void> {
-    const isFull = () => this.#bytes + bytes + more > this.#limits.maxBytes;
-    const mayRecount = performance.now() - this.#counted > RECOUNT_MS;
-    if (this.#counted === Number.NEGATIVE_INFINITY || (isFull() && mayRecount)) await this.#begin().soon;
-    if (isFull()) throw new StoreFailure("full", "DRAFT_FILES_MAX_MB");
-    this.#count(draft, bytes);
-  }
-
   #count(draft: string, bytes: number): void {
-    const now = Date.now();
-    const held = this.#held.get(draft) ?? { bytes: 0, changed: now, touched: now };
-    const left = Math.max(0, held.bytes + bytes);
-    this.#bytes += left - held.bytes;
-    if (left > 0) this.#held.set(draft, { ...held, bytes: left, touched: now });
+    this.#touched.add(draft);
+    this.#hold(draft, Math.max(0, (this.#held.get(draft) ?? 0) + bytes));
+  }
+
+  #hold(draft: string, bytes: number): void {
+    this.#bytes += bytes - (this.#held.get(draft) ?? 0);
+    if (bytes > 0) this.#held.set(draft, bytes);
     else this.#held.delete(draft);
-  }
-
-  #changed(draft: string, changed: number): void {
-    const held = this.#held.get(draft);
-    if (held) held.changed = changed;
-  }
-
-  /** A sweep has found a draft. Of one that this process has changed meanwhile the list may lack what is just written. */
-  #recount(draft: string, pieces: readonly StoredPiece[], began: number): void {
-    const own = this.#held.get(draft) ?? { bytes: 0, changed: 0, touched: 0 };
-    const [bytes, changed] = [sizeOf(pieces), lastChange(pieces)];
-    const held =
-      own.touched < began
-        ? { ...own, bytes, changed }
-        : { ...own, bytes: Math.max(own.bytes, bytes), changed: Math.max(own.changed, changed) };
-    this.#bytes += held.bytes - own.bytes;
-    this.#held.set(draft, held);
   }
 
   #isOver(pieces: readonly StoredPiece[]): boolean {
