@@ -165,7 +165,7 @@ export class DraftDocuments {
 
   /** Whether this visitor's quota leaves no room for documents. */
   isQuotaUsedUp(): Promise<boolean> {
-    return this.#store.isQuotaUsedUp(thisAddress());
+    return this.#store.isQuotaUsedUp(thisAddress().address);
   }
 
   async #removeOne(id: string): Promise<void> {

@@ -22,6 +22,8 @@ const ENTRY_BYTES = 4096;
 const SWEEP_MS = 5 * 60_000;
 /** Of the whole store, what the drafts of one address may hold together; one application it may always hold. */
 const ADDRESS_PART = 0.5;
+/** Drafts of one account: a telephone, a computer, and some whose cookie was lost. */
+const MOST_DRAFTS = 8;
 /** After this the writer of something unfinished is dead. */
 const UNFINISHED_MS = 60 * 60_000;
 /**
@@ -78,15 +80,7 @@ export class Store {
   constructor(storage: Storage, limits: StoreLimits) {
     this.#storage = storage;
     this.#limits = limits;
-    const isTooMuch = (drafts: readonly string[]) => {
-      const most = Math.max(limits.maxBytes * ADDRESS_PART, uploadLimits().totalBytes);
-      return drafts.reduce((sum, draft) => sum + (this.#held.get(draft) ?? 0), 0) > most;
-    };
-    const end = async (draft: string) => {
-      await this.removeDraft(draft);
-      log.info({}, "an account has begun a ninth draft: the one that was changed longest ago has ended");
-    };
-    this.#quotas = limits.isOwn ? null : new Quotas({ lastingMs: limits.lastingMs, isTooMuch, end });
+    this.#quotas = limits.isOwn ? null : new Quotas(limits.lastingMs);
   }
 
   get lastingMs(): number {
@@ -131,17 +125,29 @@ export class Store {
     return (await this.#stored(draft, id)).some(({ start }) => start === DESCRIPTION);
   }
 
-  async requireQuota(by: Partial<Sender>): Promise<void> {
-    if (await this.isQuotaUsedUp(by)) throw new StoreFailure("quota", "address");
+  async requireQuota({ address }: Partial<Sender>): Promise<void> {
+    if (await this.isQuotaUsedUp(address)) throw new StoreFailure("quota", "address");
   }
 
-  async isQuotaUsedUp(by: Partial<Sender>): Promise<boolean> {
-    return (await this.#quotas?.isUsedUp(by)) ?? false;
+  /** Whether the drafts of an address hold as much as leaves room for others. */
+  async isQuotaUsedUp(address: string | undefined): Promise<boolean> {
+    if (!this.#quotas || address === undefined) return false;
+    const most = Math.max(this.#limits.maxBytes * ADDRESS_PART, uploadLimits().totalBytes);
+    const drafts = await this.#quotas.draftsOf("address", address);
+    return drafts.reduce((sum, draft) => sum + (this.#held.get(draft) ?? 0), 0) > most;
   }
 
   /** Notes that a visitor adds to a draft. The ninth draft of an account ends the one that was changed longest ago. */
-  async hold(draft: string, by: Partial<Sender>): Promise<void> {
-    await this.#quotas?.enter(draft, by);
+  async hold(draft: string, { account, address }: Partial<Sender>): Promise<void> {
+    if (!this.#quotas) return;
+    if (address) await this.#quotas.enter("address", address, draft);
+    if (!account) return;
+    await this.#quotas.enter("account", account, draft);
+    const drafts = await this.#quotas.draftsOf("account", account);
+    for (const oldest of drafts.filter((each) => this.#held.has(each)).slice(0, -MOST_DRAFTS)) {
+      await this.removeDraft(oldest);
+      log.info({}, "an account has begun a ninth draft: the one that was changed longest ago has ended");
+    }
   }
 
   /** Adds a piece where there is room for it, and for `more` bytes that are to follow. Throws `PieceExists`. */
@@ -165,15 +171,11 @@ export class Store {
 
   /** Removes a document; none is no failure. */
   async remove(draft: string, id: string): Promise<void> {
-    const pieces = await this.#stored(draft);
-    const own = pieces.filter((piece) => piece.id === id);
-    await this.#remove(own);
-    if (own.length > 0 && own.length === pieces.length) await this.#quotas?.leave(draft);
+    await this.#remove(await this.#stored(draft, id));
   }
 
   async removeDraft(draft: string): Promise<void> {
     await this.#remove(await this.#stored(draft));
-    await this.#quotas?.leave(draft);
   }
 
   /** Counts what there is, and removes what is over or was left unfinished. */
@@ -186,16 +188,15 @@ export class Store {
       if (this.#isOver(pieces)) {
         // What was seen, and nothing that has come since.
         await this.#remove(pieces);
-        await this.#quotas?.leave(draft);
         removed += 1;
         continue;
       }
       found.add(draft);
       oldest = Math.min(oldest, lastChange(pieces));
-      if (!this.#touched.has(draft)) this.#hold(draft, sizeOf(pieces));
+      if (!this.#touched.has(draft)) this.#setHeld(draft, sizeOf(pieces));
       await this.#remove(orphans(pieces).filter(({ changed }) => changed < deadline));
     }
-    for (const draft of this.#held.keys()) if (!found.has(draft) && !this.#touched.has(draft)) this.#hold(draft, 0);
+    for (const draft of this.#held.keys()) if (!found.has(draft) && !this.#touched.has(draft)) this.#setHeld(draft, 0);
     this.#oldest = oldest;
     if (removed > 0) log.info({ drafts: removed }, "saved documents whose time was over were deleted");
     await collected(this.#asking(this.#storage.tidy(deadline)));
@@ -234,10 +235,10 @@ export class Store {
 
   #count(draft: string, bytes: number): void {
     this.#touched.add(draft);
-    this.#hold(draft, Math.max(0, (this.#held.get(draft) ?? 0) + bytes));
+    this.#setHeld(draft, Math.max(0, (this.#held.get(draft) ?? 0) + bytes));
   }
 
-  #hold(draft: string, bytes: number): void {
+  #setHeld(draft: string, bytes: number): void {
     this.#bytes += bytes - (this.#held.get(draft) ?? 0);
     if (bytes > 0) this.#held.set(draft, bytes);
     else this.#held.delete(draft);
