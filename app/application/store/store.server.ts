@@ -26,10 +26,7 @@ const ADDRESS_PART = 0.5;
 const MOST_DRAFTS = 8;
 /** After this the writer of something unfinished is dead. */
 const UNFINISHED_MS = 60 * 60_000;
-/**
- * How long a step of the storage may take while nothing else gets on there; a write, while no other does, and a second longer for
- * each MiB.
- */
+/** How long a step of the storage may take while nothing else gets on there; a write a second longer for each MiB. */
 const SLOW_MS = 2_000;
 /** How long a step may take in any case. */
 const LONGEST_STEP_MS = 20_000;
@@ -47,12 +44,6 @@ export interface StoreLimits {
   lastingMs: number;
   /** Whether it is this process's own: its visitors have no quotas. */
   isOwn?: boolean;
-}
-
-/** What a step writes, and what undoes it when it comes too late. */
-interface Step {
-  bytes?: number;
-  late?: () => Promise<unknown>;
 }
 
 /**
@@ -74,8 +65,8 @@ export class Store {
   /** The last change of the draft that was changed longest ago, as of the last sweep. */
   #oldest = Infinity;
   #awayUntil = 0;
-  /** How many steps of the storage have ended, and how many of them were writes. */
-  readonly #ended = { steps: 0, writes: 0 };
+  /** How many steps of the storage have ended. */
+  #ended = 0;
 
   constructor(storage: Storage, limits: StoreLimits) {
     this.#storage = storage;
@@ -156,9 +147,7 @@ export class Store {
     if (this.#bytes + size + more > this.#limits.maxBytes) throw new StoreFailure("full", "DRAFT_FILES_MAX_MB");
     this.#count(piece.draft, size);
     try {
-      // A piece that comes late is as good as ever; a description would be that of a document that nobody knows.
-      const late = piece.start === DESCRIPTION ? () => collected(this.#storage.remove([piece])) : undefined;
-      await this.#ask(() => this.#storage.put(piece, bytes), { bytes: bytes.length, late });
+      await this.#ask(() => this.#storage.put(piece, bytes), bytes.length);
     } catch (error) {
       this.#count(piece.draft, -size);
       throw error;
@@ -220,7 +209,8 @@ export class Store {
 
   async #stored(draft: string, id?: string): Promise<StoredPiece[]> {
     const list = () => collected(this.#asking(this.#storage.list(draft, id)));
-    const pieces = (await this.#lists.run(list, currentAskers())).flat();
+    const found = (await this.#lists.run(list, currentAskers())).flat();
+    const pieces = found.filter((piece) => id === undefined || piece.id === id);
     return pieces.sort((one, other) => (one.id === other.id ? one.start - other.start : one.id < other.id ? -1 : 1));
   }
 
@@ -264,36 +254,30 @@ export class Store {
   }
 
   /** What one step of work on the storage gives, in a turn of whoever asks. */
-  #ask<Result>(work: () => Promise<Result>, step: Step = {}): Promise<Result> {
-    return this.#steps.run(() => this.#timed(work, step), currentAskers());
+  #ask<Result>(work: () => Promise<Result>, bytes = 0): Promise<Result> {
+    return this.#steps.run(() => this.#timed(work, bytes), currentAskers());
   }
 
   /**
    * What one step gives that has its turn, and which may have to write `bytes`. Whatever it fails with becomes a `StoreFailure`, and
-   * so does one that takes too long; `late` undoes what that does in the end. Where nothing got on meanwhile nobody waits for the
-   * storage for ten seconds then.
+   * so does one that takes too long. Where nothing got on meanwhile nobody waits for the storage for ten seconds then.
    */
-  async #timed<Result>(work: () => Promise<Result>, { bytes = 0, late }: Step): Promise<Result> {
+  async #timed<Result>(work: () => Promise<Result>, bytes: number): Promise<Result> {
     if (performance.now() < this.#awayUntil) throw new StoreFailure("unavailable", "slow");
-    const kind = bytes > 0 ? "writes" : "steps";
     let waiting: NodeJS.Timeout | undefined;
     try {
       const working = work();
-      const count = () => {
-        this.#ended.steps += 1;
-        if (kind === "writes") this.#ended.writes += 1;
-      };
+      const count = () => void (this.#ended += 1);
       working.then(count, count);
       const hanging = new Promise<never>((_resolve, reject) => {
         const most = SLOW_MS + (bytes / SLOWEST_BYTES_PER_SECOND) * 1000;
-        let [left, longest, seen] = [most, LONGEST_STEP_MS, this.#ended[kind]];
+        let [left, longest, seen] = [most, LONGEST_STEP_MS, this.#ended];
         // Counted in steps: time in which this process itself stood still says nothing of the storage.
         waiting = setInterval(() => {
           longest -= STEP_MS;
-          left = this.#ended[kind] === seen ? left - STEP_MS : most;
-          seen = this.#ended[kind];
+          left = this.#ended === seen ? left - STEP_MS : most;
+          seen = this.#ended;
           if (left > 0 && longest > 0) return;
-          working.then(late).catch(() => undefined);
           if (left <= 0) this.#awayUntil = performance.now() + REST_MS;
           reject(new StoreFailure("unavailable", "slow"));
         }, STEP_MS);
