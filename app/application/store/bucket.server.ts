@@ -1,10 +1,10 @@
 import type { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 
 import type * as Sdk from "@aws-sdk/client-s3";
 
 import {
   collected,
-  inGroups,
   NoSuchPiece,
   pathOf,
   pieceAt,
@@ -17,7 +17,6 @@ import {
 /** A piece is read as the API takes it, which may take nothing for 30 s: a line to the bucket may be still for longer. */
 const TIMES = { connectionTimeout: 3_000, requestTimeout: 8_000, socketTimeout: 40_000, throwOnRequestTimeout: true };
 const TRIES = 2;
-const AT_ONCE = 8;
 
 /**
  * Pieces in an S3-compatible bucket, for several containers, an object a piece. Endpoint, region and keys come from the
@@ -69,11 +68,9 @@ export class Bucket implements Storage {
     }
   }
 
-  async *remove(pieces: readonly PieceName[]): AsyncGenerator<unknown> {
+  async remove(piece: PieceName): Promise<void> {
     const { sdk, client } = await this.#open();
-    const paths = pieces.map((piece) => this.#root + pathOf(piece));
-    const remove = (Key: string) => client.send(new sdk.DeleteObjectCommand({ Bucket: this.#bucket, Key }));
-    for (const some of inGroups(paths, AT_ONCE)) yield await Promise.all(some.map(remove));
+    await client.send(new sdk.DeleteObjectCommand({ Bucket: this.#bucket, Key: this.#root + pathOf(piece) }));
   }
 
   /** Nothing: an object is there when it is whole. */
@@ -81,7 +78,7 @@ export class Bucket implements Storage {
 
   /** Whether a piece has these bytes: the answer to a first try may have been lost. */
   async #holds(piece: PieceName, bytes: Buffer): Promise<boolean> {
-    return Buffer.concat(await collected(this.read(piece))).equals(bytes);
+    return (await buffer(this.read(piece))).equals(bytes);
   }
 
   async *#under(prefix: string): AsyncGenerator<StoredPiece[]> {

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { text } from "node:stream/consumers";
 
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
@@ -14,7 +15,7 @@ import { refusal } from "../rules/refusal.server";
 
 import { DocumentWriter, type NewDocument, SMALL_PIECE_BYTES, type StoredDocument } from "./document-writer.server";
 import { ForeignBytes, opened, plainLength, sealed } from "./sealed-piece.server";
-import { collected, DESCRIPTION, NoSuchPiece, PieceExists, type StoredPiece } from "./storage.server";
+import { DESCRIPTION, NoSuchPiece, PieceExists, type StoredPiece } from "./storage.server";
 import { lastChange, type Store } from "./store.server";
 import { BrokenDocument, StoreFailure, UploadCancelled } from "./store-failure.server";
 
@@ -209,9 +210,7 @@ export class DraftDocuments {
     const known = descriptions.get(name);
     if (known) return known;
     try {
-      // Decoded at once: what is read may end in the middle of a letter.
-      const text = Buffer.concat(await collected(this.#open(piece)));
-      const described = descriptionSchema.safeParse(JSON.parse(text.toString("utf8")));
+      const described = descriptionSchema.safeParse(JSON.parse(await text(this.#open(piece))));
       if (!described.success) throw new ForeignBytes();
       descriptions.set(name, described.data);
       return described.data;

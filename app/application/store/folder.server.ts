@@ -22,9 +22,8 @@ import {
 
 /** Of a larger buffer the system maps each page anew, which takes longer than the reading (decision 0046). */
 const READ_BYTES = 96 * 1024;
-/** Pieces that are looked at in one step of a list, and that are removed in one step. */
+/** Pieces that are looked at in one step of a list. */
 const LOOKS = 32;
-const REMOVALS = 8;
 /** What else waits in the process comes to its turn after so long. */
 const PASS_MS = 2;
 /** Half of Node's threads: on a disk that hangs each call keeps its own, and logins, the log and packed pages need them too. */
@@ -48,7 +47,7 @@ export class Folder implements Storage {
 
   async *list(draft?: string, id = ""): AsyncGenerator<StoredPiece[]> {
     for (const each of draft === undefined ? await this.#drafts() : [draft]) {
-      const names = (await this.#namesIn(join(this.#path, each))).filter((name) => name.startsWith(id));
+      const names = (await this.#namesIn(each)).filter((name) => name.startsWith(id));
       let began = performance.now();
       for (const some of inGroups(names, LOOKS)) {
         // Pieces that were seen lately are told without a pause.
@@ -95,22 +94,20 @@ export class Folder implements Storage {
     }
   }
 
-  async *remove(pieces: readonly PieceName[]): AsyncGenerator<unknown> {
-    for (const some of inGroups(pieces, REMOVALS))
-      yield await Promise.all(some.map((piece) => this.#remove(join(this.#path, pathOf(piece)))));
-    for (const draft of new Set(pieces.map((piece) => piece.draft))) yield await this.#removeEmpty(draft);
+  /** The draft's folder stays until it is tidied up. */
+  remove(piece: PieceName): Promise<void> {
+    return this.#remove(pathOf(piece));
   }
 
   async *tidy(before: number): AsyncGenerator<void> {
     for (const draft of await this.#drafts()) {
-      const own = join(this.#path, draft);
-      for (const name of await this.#namesIn(own)) {
-        if (!name.endsWith(UNFINISHED)) continue;
-        const found = await this.#stat(join(own, name));
-        if (found && found.mtimeMs < before) await this.#remove(join(own, name));
+      const unfinished = (await this.#namesIn(draft)).filter((name) => name.endsWith(UNFINISHED));
+      for (const name of unfinished) {
+        const found = await this.#stat(`${draft}/${name}`);
+        if (found && found.mtimeMs < before) await this.#remove(`${draft}/${name}`);
         yield;
       }
-      yield await this.#removeEmpty(draft);
+      yield await this.#call(() => removeEmpty(join(this.#path, draft)));
     }
   }
 
@@ -120,14 +117,14 @@ export class Folder implements Storage {
   }
 
   async #drafts(): Promise<string[]> {
-    return (await this.#namesIn(this.#path)).filter((name) => /^[0-9a-f]{64}$/.test(name));
+    return (await this.#namesIn("")).filter((name) => /^[0-9a-f]{64}$/.test(name));
   }
 
   async #look(path: string): Promise<StoredPiece | null> {
     const seen = this.#seen.get(path);
     if (seen) return seen;
     const piece = pieceAt(path);
-    const found = piece && (await this.#stat(join(this.#path, path)));
+    const found = piece && (await this.#stat(path));
     if (!found) return null;
     const stored = { ...piece, bytes: found.size, changed: found.mtimeMs };
     this.#seen.set(path, stored);
@@ -135,19 +132,15 @@ export class Folder implements Storage {
   }
 
   async #namesIn(path: string): Promise<string[]> {
-    return (await this.#call(() => orNull(readdir(path)))) ?? [];
+    return (await this.#call(() => orNull(readdir(join(this.#path, path))))) ?? [];
   }
 
   #stat(path: string) {
-    return this.#call(() => orNull(stat(path)));
+    return this.#call(() => orNull(stat(join(this.#path, path))));
   }
 
   #remove(path: string): Promise<void> {
-    return this.#call(async () => void (await orNull(unlink(path))));
-  }
-
-  #removeEmpty(draft: string): Promise<void> {
-    return this.#call(() => removeEmpty(join(this.#path, draft)));
+    return this.#call(async () => void (await orNull(unlink(join(this.#path, path)))));
   }
 }
 

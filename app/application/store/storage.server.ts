@@ -26,8 +26,8 @@ export interface Storage {
   put(piece: PieceName, bytes: Buffer): Promise<void>;
   /** Throws `NoSuchPiece`. */
   read(piece: StoredPiece): AsyncIterable<Buffer>;
-  /** In any order, several at once. Those that are not there are no failure. */
-  remove(pieces: readonly PieceName[]): AsyncIterable<unknown>;
+  /** One that is not there is no failure. */
+  remove(piece: PieceName): Promise<void>;
   /** Removes what writers that died before an instant have left unfinished. */
   tidy(before: number): AsyncIterable<void>;
 }

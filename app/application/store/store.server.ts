@@ -9,6 +9,7 @@ import { Quotas } from "./quotas.server";
 import {
   collected,
   DESCRIPTION,
+  inGroups,
   NoSuchPiece,
   PieceExists,
   type PieceName,
@@ -33,6 +34,8 @@ const LONGEST_STEP_MS = 20_000;
 const STEP_MS = 100;
 const SLOWEST_BYTES_PER_SECOND = 1024 * 1024;
 const REST_MS = 10_000;
+/** Pieces that are removed at once. */
+const REMOVALS = 8;
 /** Steps of the storage under way at once, and lists, each of which keeps what it has found: visitors take turns. */
 const STEPS = { places: 32, placesEach: 16, waiting: Infinity };
 const LISTS = { places: 16, placesEach: 2, waiting: Infinity };
@@ -216,11 +219,13 @@ export class Store {
 
   /** Descriptions go first: a document whose others are left over by a crash is none any more. */
   async #remove(pieces: readonly StoredPiece[]): Promise<void> {
-    if (pieces.length === 0) return;
     const isDescription = ({ start }: StoredPiece) => start === DESCRIPTION;
-    const inOrder = [pieces.filter(isDescription), pieces.filter((piece) => !isDescription(piece))];
-    for (const some of inOrder) await collected(this.#asking(this.#storage.remove(some)));
-    for (const piece of pieces) this.#count(piece.draft, -sizeOf([piece]));
+    const remove = async (piece: StoredPiece) => {
+      await this.#ask(() => this.#storage.remove(piece));
+      this.#count(piece.draft, -sizeOf([piece]));
+    };
+    for (const some of [pieces.filter(isDescription), pieces.filter((piece) => !isDescription(piece))])
+      for (const atOnce of inGroups(some, REMOVALS)) await Promise.all(atOnce.map(remove));
   }
 
   #count(draft: string, bytes: number): void {
