@@ -4,13 +4,12 @@ import { join } from "node:path";
 
 import { env } from "~/env.server";
 import { within } from "~/http/within.server";
-import { counter, gauge } from "~/metrics.server";
+import { gauge } from "~/metrics.server";
 
 import { Bucket } from "./bucket.server";
 import { DraftDocuments, StoreFailure } from "./draft-documents.server";
 import { Folder } from "./folder.server";
 import { Store } from "./store.server";
-import { refusalCounts } from "./store-failure.server";
 
 /** What a process that died has left is removed after this. */
 const TEMPORARY_MS = 60 * 60_000;
@@ -88,14 +87,4 @@ gauge({
   name: "site_draft_files_oldest_seconds",
   help: "Time since the last change of the draft with saved documents that was changed longest ago",
   read: () => lastingStore().figures().oldestSeconds,
-});
-
-counter({
-  name: "site_draft_files_refusals_total",
-  help: "Times that a document was not saved or read: the store full, a visitor's quota used up, the store not working",
-  labelNames: ["reason"],
-  collect() {
-    this.reset();
-    for (const [reason, times] of Object.entries(refusalCounts)) this.inc({ reason }, times);
-  },
 });
