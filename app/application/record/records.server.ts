@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 
 import { LRUCache } from "lru-cache";
 
+import { oneAfterAnother } from "~/http/one-after-another.server";
 import { seal, unseal } from "~/http/seal.server";
 import { isShared } from "~/http/shared-store.server";
 import { ToldLater } from "~/http/told-later.server";
@@ -34,9 +35,6 @@ export const endings = new LRUCache<string, "refused" | "lost">({ maxSize: 10_00
 export const untold = new ToldLater(
   async (id) => (await changed(id, ({ record }) => [record, null])).written === "told",
 );
-/** The last change of each record that this process is changing. */
-const changing = new Map<string, Promise<unknown>>();
-
 /** Prefix of this process's attempts: a process id can be used again. */
 const PROCESS = randomUUID();
 
@@ -86,22 +84,14 @@ export async function claimRecord<Result>(id: string, change: Change<Result>): P
 
 async function changed<Result>(id: string, change: Change<Result>, { claims = false } = {}) {
   for (;;) {
-    const { written, result } = await inTurn(id, async () => {
+    // In this process one after the other: a place that is slow would get them in another order.
+    const { written, result } = await oneAfterAnother(`record ${id}`, async () => {
       const known = await look(nameOf(id));
       const [next, result] = change(known);
       return { result, written: next === null || (await write(id, known, next, claims)) };
     });
     if (written !== false) return { written, result };
   }
-}
-
-/** The changes of one record by this process come one after the other: a place that is slow would get them in another order. */
-function inTurn<Result>(id: string, work: () => Promise<Result>): Promise<Result> {
-  const done = (changing.get(id) ?? Promise.resolve()).then(work, work);
-  changing.set(id, done);
-  const forget = () => void (changing.get(id) === done && changing.delete(id));
-  done.then(forget, forget);
-  return done;
 }
 
 /** Redis where containers share one, a folder, and the process itself: each keeps a copy, the first that answers decides. */

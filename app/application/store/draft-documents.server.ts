@@ -4,6 +4,7 @@ import { text } from "node:stream/consumers";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 
+import { oneAfterAnother } from "~/http/one-after-another.server";
 import { requestContext } from "~/http/request-context.server";
 import { warnSeldom } from "~/log.server";
 
@@ -227,7 +228,7 @@ export class DraftDocuments {
    */
   async #inTurn<Made extends DocumentWriter | null>(make: () => Promise<Made>): Promise<Made> {
     if (await this.#hasEnded()) throw new UploadCancelled();
-    const writer = await oneAfterAnother(this.#draft, make);
+    const writer = await oneAfterAnother(`documents ${this.#draft}`, make);
     if (!(await this.#hasEnded())) return writer;
     await writer?.discard();
     throw new UploadCancelled();
@@ -329,20 +330,6 @@ async function* readAhead(bytes: AsyncGenerator<Buffer>): AsyncGenerator<Buffer>
     // Not waited for: it comes after a step that hangs.
     void bytes.return(undefined).catch(() => undefined);
   }
-}
-
-const turns = new Map<string, Promise<unknown>>();
-
-/** Does `work` after all that was asked before under the same name. */
-function oneAfterAnother<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
-  const mine = (turns.get(name) ?? Promise.resolve()).then(work);
-  const settled = mine
-    .catch(() => undefined)
-    .then(() => {
-      if (turns.get(name) === settled) turns.delete(name);
-    });
-  turns.set(name, settled);
-  return mine;
 }
 
 const TIME_DIGITS = 12;

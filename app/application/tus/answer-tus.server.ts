@@ -88,15 +88,11 @@ async function answerOwner({ request, context, id, account }: TusRequest): Promi
     if (id === null) return await create(context.incoming, draft, documents, sender);
     const name = `${draft.id} ${account}/${id}`;
     if (context.incoming.method === "PATCH") return await append(context.incoming, name, id, documents, sender);
-    const found = await oneAtATime(
-      name,
-      () => undefined,
-      async () => {
-        if (context.incoming.method === "DELETE") return await remove(request, draft, account, documents, id);
-        return context.incoming.method === "HEAD" ? describe(await find(documents, id)) : plain(405, "");
-      },
-    );
-    return found ?? beingWritten();
+    const nothing = () => undefined;
+    return await oneAtATime(name, nothing, async () => {
+      if (context.incoming.method === "DELETE") return await remove(request, draft, account, documents, id);
+      return context.incoming.method === "HEAD" ? describe(await find(documents, id)) : plain(405, "");
+    });
   } catch (error) {
     return failed(error);
   } finally {
@@ -152,8 +148,7 @@ async function append(incoming: IncomingMessage, name: string, id: string, docum
   const bytes = new ArrivingBytes(incoming, { idleMs: IDLE_MS, floor: uploadFloor });
   const giveWay = () => void setTimeout(() => bytes.stop(), GIVE_WAY_MS);
   try {
-    const answer =
-      (await oneAtATime(name, giveWay, () => write(bytes, incoming, id, documents).catch(failed))) ?? beingWritten();
+    const answer = await oneAtATime(name, giveWay, () => write(bytes, incoming, id, documents).catch(failed));
     if (bytes.end === "stalled" || bytes.end === "too-slow") return plain(408, uploadMessages.stalled(IDLE_MS));
     // The rest of this body is old, and nobody needs it.
     if (bytes.end === "stopped") answer.headers.set("connection", "close");
@@ -249,5 +244,3 @@ function busy(scope: BusyScope): Response {
     [BUSY_HEADER]: scope,
   });
 }
-
-const beingWritten = () => plain(423, "This document is being written by another request.");
