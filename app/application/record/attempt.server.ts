@@ -1,29 +1,19 @@
 import { createHash } from "node:crypto";
 
 import { requestContext } from "~/http/request-context.server";
-import { inOwnStoreTime } from "~/http/store-time.server";
 import { log } from "~/log.server";
 
+import { type Arrival, courseIn, recordAfter } from "./application-record.server";
 import {
-  type ApplicationRecord,
-  type Arrival,
-  courseIn,
-  recordAfter,
-  type RecordEvent,
-} from "./application-record.server";
-import {
-  changeRecord as change,
-  claimRecord as claim,
+  changeRecord,
   endings,
   isOwnAttempt,
+  type Known,
   LEASE_MS,
   newAttempt,
   readRecord,
   running,
 } from "./records.server";
-
-const changeRecord: typeof change = (id, next) => inOwnStoreTime(() => change(id, next));
-const claimRecord: typeof claim = (id, next) => inOwnStoreTime(() => claim(id, next));
 
 /** A draft and the course that it is sent to. */
 export interface Application {
@@ -65,33 +55,31 @@ export async function beginAttempt(
   sender: string | null = null,
 ): Promise<Begun> {
   const { id, courseId } = application;
-  const [attempt, key] = [newAttempt(), keyOf(application)];
+  const attempt = newAttempt();
   running.add(attempt);
-  const begun = await claimRecord(id, ({ record, now, complete }) => {
-    const before = courseIn(record, courseId);
+  const begin = ({ record, now, complete }: Known) => {
     const isSentElsewhere = !complete && sender !== null && !isOwnAttempt(sender);
-    const next = isSentElsewhere
-      ? null
-      : recordAfter(record, courseId, { is: "begin", attempt, pid: process.pid, now, remembered });
-    return [next, { before, begins: next !== null, isUnsure: !complete && !before && remembered === null }] as const;
-  });
-  if (begun === "refused" || !begun.begins) {
+    const event = { is: "begin", attempt, pid: process.pid, now, remembered } as const;
+    const next = isSentElsewhere ? null : recordAfter(record, courseId, event);
+    return [next, { before: courseIn(record, courseId), own: next && courseIn(next, courseId), complete }] as const;
+  };
+  const { written, result } = await changeRecord(id, begin, { claims: true });
+  const { before, own, complete } = result;
+  if (written === "refused" || own?.state !== "sending") {
     running.delete(attempt);
-    if (begun === "refused") return { state: begun };
-    const { before } = begun;
+    if (written === "refused") return { state: written };
     if (before?.state === "sent") return before;
     const by = before?.state === "sending" ? before.attempt : sender;
     return by === null ? { state: "ended" } : { state: "sending", by };
   }
-  const doubt = begun.before?.state === "unconfirmed" ? begun.before : null;
-  const earlier = doubt || remembered !== null ? { at: doubt?.at ?? remembered } : null;
+  const { earlier } = own;
   const requestId = requestContext()?.requestId;
-  if (begun.isUnsure)
+  if (!complete && !earlier)
     log.warn({ requestId }, "an application is sent while Redis cannot say whether it was sent before");
 
   const noted =
     (event: "renew" | "last check") =>
-    ({ record, now }: { record: ApplicationRecord; now: number }) => {
+    ({ record, now }: Known) => {
       const next = recordAfter(record, courseId, { is: event, attempt, now });
       return [next, next !== null] as const;
     };
@@ -99,26 +87,28 @@ export async function beginAttempt(
   return {
     state: "begun",
     attempt: {
-      key,
+      key: keyOf(application),
       earlier,
-      lastCheck: () =>
-        claimRecord(id, (known) => {
-          const own = courseIn(known.record, courseId);
+      async lastCheck() {
+        const check = (known: Known) => {
+          const now = courseIn(known.record, courseId);
           // Since it began, another container has told of an attempt that may have arrived.
-          const hasDoubt = !earlier && own?.state === "sending" && own.earlier !== null;
+          const hasDoubt = !earlier && now?.state === "sending" && now.earlier !== null;
           return hasDoubt ? ([null, false] as const) : noted("last check")(known);
-        }),
+        };
+        const { written, result } = await changeRecord(id, check, { claims: true });
+        return written === "refused" ? written : result;
+      },
       async end(became, briefly = false) {
         clearInterval(renewal);
         const brief = briefly ? { brief: true } : {};
-        const isOwn = await changeRecord(id, ({ record, now }) => {
+        const { result: isOwn } = await changeRecord(id, ({ record, now }) => {
           const before = courseIn(record, courseId);
-          const event: RecordEvent =
-            became === "refused"
-              ? { is: became, attempt }
-              : { ...(became === "lost" ? { is: became, attempt, now } : { is: "accepted", ...became }), ...brief };
-          const had = record.ended !== null || (before?.state === "sending" && before.attempt === attempt);
-          return [recordAfter(record, courseId, event), had] as const;
+          const isOwn = record.ended !== null || (before?.state === "sending" && before.attempt === attempt);
+          if (became === "refused") return [recordAfter(record, courseId, { is: became, attempt }), isOwn] as const;
+          const event =
+            became === "lost" ? ({ is: became, attempt, now } as const) : ({ is: "accepted", ...became } as const);
+          return [recordAfter(record, courseId, { ...event, ...brief }), isOwn] as const;
         });
         if (became === "refused" || became === "lost") endings.set(attempt, became);
         running.delete(attempt);
@@ -137,10 +127,11 @@ export async function isBeingSent({ id, courseId }: Application): Promise<boolea
 
 /** Ends a draft: none of its copies counts any more, and all that was known of it is forgotten. Whether it was being sent. */
 export async function endRecord(id: string, lasting: boolean): Promise<boolean> {
-  return await changeRecord(id, ({ record }) => {
+  const { result } = await changeRecord(id, ({ record }) => {
     const sending = record.courses.some(({ state }) => state === "sending");
     return [recordAfter(record, 0, { is: "end", lasting }), sending] as const;
   });
+  return result;
 }
 
 function keyOf({ id, courseId }: Application): string {

@@ -5,6 +5,7 @@ import { LRUCache } from "lru-cache";
 import { oneAfterAnother } from "~/http/one-after-another.server";
 import { seal, unseal } from "~/http/seal.server";
 import { isShared } from "~/http/shared-store.server";
+import { inOwnStoreTime } from "~/http/store-time.server";
 import { ToldLater } from "~/http/told-later.server";
 
 import {
@@ -33,7 +34,7 @@ export const endings = new LRUCache<string, "refused" | "lost">({ maxSize: 10_00
 
 /** The records that Redis has not taken, by the ids of their drafts. */
 export const untold = new ToldLater(
-  async (id) => (await changed(id, ({ record }) => [record, null])).written === "told",
+  async (id) => (await changeRecord(id, ({ record }) => [record, null])).written === "told",
 );
 /** Prefix of this process's attempts: a process id can be used again. */
 const PROCESS = randomUUID();
@@ -44,7 +45,7 @@ export const newAttempt = (): string => `${PROCESS} ${randomUUID()}`;
 export const isOwnAttempt = (attempt: string): boolean => attempt.startsWith(PROCESS);
 
 /** A record as it is just now. */
-interface Known {
+export interface Known {
   record: ApplicationRecord;
   /** The time of the clock that its writers share, in milliseconds. */
   now: number;
@@ -67,31 +68,21 @@ type Change<Result> = (known: Known) => readonly [ApplicationRecord | null, Resu
 
 /**
  * Changes the record of a draft, and returns what `change` says beside the next record. Where somebody else has changed it at
- * the same moment, `change` is asked again.
+ * the same moment, `change` is asked again. One that `claims` counts only where all containers see it: `written` is
+ * "refused", and nothing changed, while the Redis that they share answers and takes no writes; "told" where it has taken it.
  */
-export async function changeRecord<Result>(id: string, change: Change<Result>): Promise<Result> {
-  return (await changed(id, change)).result;
-}
-
-/**
- * The same for a change that counts only where all containers see it: "refused", and nothing changed, while the Redis that they
- * share answers and takes no writes.
- */
-export async function claimRecord<Result>(id: string, change: Change<Result>): Promise<Result | "refused"> {
-  const { written, result } = await changed(id, change, { claims: true });
-  return written === "refused" ? written : result;
-}
-
-async function changed<Result>(id: string, change: Change<Result>, { claims = false } = {}) {
-  for (;;) {
-    // In this process one after the other: a place that is slow would get them in another order.
-    const { written, result } = await oneAfterAnother(`record ${id}`, async () => {
-      const known = await look(nameOf(id));
-      const [next, result] = change(known);
-      return { result, written: next === null || (await write(id, known, next, claims)) };
-    });
-    if (written !== false) return { written, result };
-  }
+export function changeRecord<Result>(id: string, change: Change<Result>, { claims = false } = {}) {
+  return inOwnStoreTime(async () => {
+    for (;;) {
+      // In this process one after the other: a place that is slow would get them in another order.
+      const { written, result } = await oneAfterAnother(`record ${id}`, async () => {
+        const known = await look(nameOf(id));
+        const [next, result] = change(known);
+        return { result, written: next === null || (await write(id, known, next, claims)) };
+      });
+      if (written !== false) return { written, result };
+    }
+  });
 }
 
 /** Redis where containers share one, a folder, and the process itself: each keeps a copy, the first that answers decides. */
