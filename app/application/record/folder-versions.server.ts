@@ -3,20 +3,17 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
 import { env } from "~/env.server";
-import { isMissing, UNFINISHED, writeOnce } from "~/http/write-once.server";
+import { isMissing, writeOnce } from "~/http/write-once.server";
 import { warnSeldom } from "~/log.server";
 
 import { LASTING_SECONDS, type Version, type Versions } from "./versions.server";
 
-const MOST_RECORDS = 5_000;
-const SWEEP_MS = 6 * 60 * 60 * 1000;
-const SWEEP_RECORDS = 500;
+/** As long as a record lasts that has nothing to tell: strangers begin as many as they like. */
+const SWEEP_MS = 15 * 60_000;
 
 const recordName = /^[0-9a-f]{64}$/;
 
 let swept = 0;
-let isSweeping = false;
-let begun = 0;
 
 /**
  * In a folder: a directory a record, a file a version, named by its number. They outlive the process, however it ends. A
@@ -31,7 +28,6 @@ export const folderVersions: Versions = {
   },
 
   async add(name, { number, text }, seconds) {
-    if (number === 1) begun += 1;
     sweepSometimes();
     const own = join(folder(), name);
     const changed = Date.now() / 1000 - LASTING_SECONDS + seconds;
@@ -67,63 +63,38 @@ async function newestIn(own: string, missing?: number): Promise<Version | null> 
 
 /** The numbers of the versions in a directory, the latest first. */
 async function numbersIn(own: string): Promise<number[]> {
-  const names = await readdir(own).catch((error: unknown) => {
-    if (isMissing(error)) return [];
-    throw error;
-  });
-  const numbers = names.filter((name) => /^\d+$/.test(name)).map(Number);
+  const numbers = (await namesIn(own)).filter((name) => /^\d+$/.test(name)).map(Number);
   return numbers.sort((one, other) => other - one);
 }
 
-/** At the first use, every six hours of use and every 500 new records: removes what is too old, or more than there is room for. */
+async function namesIn(path: string): Promise<string[]> {
+  return await readdir(path).catch((error: unknown) => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+}
+
+/** At the first use, and every quarter of an hour of use: removes what is too old. */
 function sweepSometimes(): void {
-  if (isSweeping || (Date.now() - swept < SWEEP_MS && begun < SWEEP_RECORDS)) return;
-  [isSweeping, swept, begun] = [true, Date.now(), 0];
-  sweep()
-    .catch((error: unknown) => void (isMissing(error) || complain(error)))
-    .finally(() => (isSweeping = false));
+  if (Date.now() - swept < SWEEP_MS) return;
+  swept = Date.now();
+  sweep().catch(complain);
 }
 
+/** One after the other: thousands at once would hold up everybody else's. */
 async function sweep(): Promise<void> {
-  const names = (await readdir(folder())).filter((each) => recordName.test(each));
-  const records: Seen[] = [];
-  // One after the other: thousands at once would hold up everybody else's.
-  for (const name of names) records.push(await seenIn(join(folder(), name)));
-  const latestFirst = records.sort((one, other) => other.changed - one.changed);
-  for (const [index, record] of latestFirst.entries()) {
-    if (index >= MOST_RECORDS || isOver(record.changed)) await remove(record);
-  }
+  for (const name of await namesIn(folder())) if (recordName.test(name)) await removeOld(join(folder(), name));
 }
 
-/** A record as a sweep finds it: the time of its newest version, or of its directory where it has none. */
-interface Seen {
-  own: string;
-  numbers: readonly number[];
-  changed: number;
-}
-
-async function seenIn(own: string): Promise<Seen> {
-  const numbers = await numbersIn(own);
-  const changed = await changedAt(numbers.length > 0 ? join(own, String(numbers[0])) : own);
-  return { own, numbers, changed };
-}
-
-/** Removes the versions that were seen, and the directory if nothing has come since. */
-async function remove({ own, numbers }: Seen): Promise<void> {
-  for (const number of numbers) await rm(join(own, String(number)), { force: true });
-  for (const name of await readdir(own).catch(() => [])) {
-    const left = join(own, name);
-    if (name.endsWith(UNFINISHED) && isOver(await changedAt(left))) await rm(left, { force: true });
+/** Removes what is too old of a record, what was never finished too, and its directory when nothing is left. */
+async function removeOld(own: string): Promise<void> {
+  for (const name of await namesIn(own)) {
+    const file = join(own, name);
+    const found = await stat(file).catch(() => null);
+    if (found && isOver(found.mtimeMs)) await rm(file, { force: true });
   }
   await rmdir(own).catch(() => undefined);
 }
-
-/** When a file or directory was changed, in milliseconds since 1970; 0 where it is gone. */
-const changedAt = (path: string) =>
-  stat(path).then(
-    ({ mtimeMs }) => mtimeMs,
-    () => 0,
-  );
 
 const isOver = (mtimeMs: number) => mtimeMs < Date.now() - LASTING_SECONDS * 1000;
 
