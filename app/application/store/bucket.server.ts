@@ -35,8 +35,8 @@ export class Bucket implements Storage {
     this.#root = prefix === "" ? "" : `${prefix}/`;
   }
 
-  async *list(draft?: string, id = ""): AsyncGenerator<StoredPiece[]> {
-    yield* this.#under(draft === undefined ? "" : `${draft}/${id}`);
+  list(draft?: string): AsyncGenerator<StoredPiece[]> {
+    return this.#under(draft === undefined ? "" : `${draft}/`);
   }
 
   async put(piece: PieceName, bytes: Buffer): Promise<void> {

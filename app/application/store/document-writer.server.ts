@@ -3,8 +3,6 @@ import { counter } from "~/metrics.server";
 
 import type { DocumentGroupName } from "../rules/documents";
 
-import { UploadCancelled } from "./store-failure.server";
-
 /** On a slow line a piece is stored after so long, so that a crash of the site costs little of it; a small one is not worth it. */
 const PIECE_MS = 15_000;
 export const SMALL_PIECE_BYTES = 64 * 1024;
@@ -46,17 +44,15 @@ export interface Writing {
   put(start: number, piece: Buffer): Promise<void>;
   /** Throws when the document may not have so many bytes; called before they are taken. */
   admit(size: number): void;
-  /** Whether the document was not removed meanwhile, here or in another process. */
-  isThere(): Promise<boolean>;
+  /** The document that stays. Throws `UploadCancelled` where this one was removed meanwhile, here or in another process. */
+  settle(): Promise<StoredDocument>;
   remove(): Promise<void>;
-  /** Removes what the whole document has replaced, and returns the one that stays. */
-  replace(whole: StoredDocument): Promise<StoredDocument>;
   ended(): void;
 }
 
 /**
- * Adds bytes to one document. One of `finish`, `pause` and `discard` has to be called in the end, after a failure of `write`
- * too.
+ * Adds bytes to one document, one call after the other. One of `finish`, `pause` and `discard` has to be called in the end,
+ * after a failure of `write` too.
  */
 export class DocumentWriter {
   readonly #writing: Writing;
@@ -67,8 +63,6 @@ export class DocumentWriter {
   #begun = performance.now();
   /** The piece that is being stored: the next one fills meanwhile. */
   #putting: Promise<void> = Promise.resolve();
-  #failed = false;
-  #cancelled = false;
 
   constructor(writing: Writing) {
     this.#writing = writing;
@@ -86,7 +80,6 @@ export class DocumentWriter {
 
   /** Takes the next bytes. Throws `StoreFailure`, and `DocumentRefusal` where they are too many. */
   async write(bytes: Buffer): Promise<void> {
-    this.#requireOwn();
     this.#writing.admit(this.offset + bytes.length);
     this.#add(bytes);
     const isLate = performance.now() - this.#begun > PIECE_MS && this.#length >= SMALL_PIECE_BYTES;
@@ -95,36 +88,32 @@ export class DocumentWriter {
 
   /** Declares the end, which is that of the size that was given. Returns the document that stays: a later one of its name may be whole. */
   async finish(): Promise<StoredDocument> {
-    const { document, ended, replace } = this.#writing;
     try {
-      this.#requireOwn();
-      const size = this.offset;
       if (this.#length > 0) await this.#put();
       // Where the size was not said before, a piece without bytes says that the document ends there.
-      if (document.size === null) await this.#put();
-      await this.#settled();
+      if (this.#writing.document.size === null) await this.#put();
+      await this.#putting;
       documents.inc();
-      documentBytes.inc(size);
-      return await replace({ ...document, size, arrived: size, whole: true });
+      documentBytes.inc(this.offset);
+      return await this.#writing.settle();
     } finally {
-      ended();
+      this.#writing.ended();
     }
   }
 
-  /** Saves what has come so far, for resuming. After a failure it does nothing. */
+  /** Saves what has come so far, for resuming. Throws what an earlier `write` has failed with. */
   async pause(): Promise<void> {
-    const { document, ended } = this.#writing;
     try {
-      if (this.#cancelled || this.#failed || this.offset === document.arrived) return;
+      if (this.offset === this.#writing.document.arrived) return;
       if (this.#length > 0) await this.#put();
-      await this.#settled();
+      await this.#putting;
+      await this.#writing.settle();
     } finally {
-      ended();
+      this.#writing.ended();
     }
   }
 
   async discard(): Promise<void> {
-    this.#cancelled = true;
     await this.#putting.catch(() => undefined);
     this.#writing.ended();
     await this.#writing.remove();
@@ -132,10 +121,6 @@ export class DocumentWriter {
 
   get #pieceBytes(): number {
     return Math.max(this.#writing.pieceBytes, Math.min(MOST_PIECE_BYTES, Math.floor(this.#start * PIECE_PART)));
-  }
-
-  #requireOwn(): void {
-    if (this.#cancelled) throw new UploadCancelled();
   }
 
   #add(bytes: Buffer): void {
@@ -148,22 +133,11 @@ export class DocumentWriter {
 
   /** Begins to store the piece, when the one before it is stored. */
   async #put(): Promise<void> {
-    const start = this.#start;
     await this.#putting;
-    this.#requireOwn();
-    // Somebody else who waited has put it: a piece without bytes would be the end.
-    if (this.#start !== start) return;
     this.#putting = this.#writing.put(this.#start, this.#piece.subarray(0, this.#length));
-    this.#putting.catch(() => (this.#failed = true));
+    this.#putting.catch(() => undefined);
     this.#start = this.offset;
     this.#length = 0;
     this.#begun = performance.now();
-  }
-
-  async #settled(): Promise<void> {
-    await this.#putting;
-    if (await this.#writing.isThere()) return;
-    await this.#writing.remove();
-    throw new UploadCancelled();
   }
 }

@@ -47,8 +47,8 @@ const descriptionSchema = z.object({
 
 /** Descriptions that were read lately, by document and key: they never change. */
 const descriptions = new LRUCache<string, NewDocument>({ max: 5_000, ttl: 10 * 60_000 });
-/** The writers of this process by draft and document. */
-const writers = new Map<string, DocumentWriter>();
+/** The documents that this process is writing, by draft and document. */
+const written = new Set<string>();
 
 /**
  * The saved documents of one draft, encrypted with its key. Once a document is whole, those of its group and name that were
@@ -87,7 +87,7 @@ export class DraftDocuments {
       const begun = { id: newId(all.at(-1)?.document.id), group, name, size, arrived: 0, whole: false };
       for (const { document } of all)
         if (isNamesake(document, begun) && !document.whole && !this.isWritten(document.id))
-          await this.#removeOne(document.id);
+          await this.#store.remove(this.#draft, document.id);
       const others = othersThan(begun, all);
       if (others.length >= MOST_FILES) throw refusal("count", group, uploadMessages.oneTooMany(shownName(name)));
       const admit = admission(begun, others);
@@ -105,15 +105,14 @@ export class DraftDocuments {
 
   /**
    * Goes on with a document after the last of its bytes that are stored; `null` when there is none. Throws `PieceExists`
-   * where it is whole by now, or another request of this process writes to it, and `DocumentRefusal`, which names the worst
-   * document, in a draft that has come in crumbs.
+   * where it is whole by now, and `DocumentRefusal`, which names the worst document, in a draft that has come in crumbs.
    */
   resume(id: string): Promise<DocumentWriter | null> {
     return this.#inTurn(async () => {
       const all = await this.#all();
       const document = standing(all).find((each) => each.document.id === id)?.document;
       if (!document) return null;
-      if (document.whole || this.isWritten(id)) throw new PieceExists();
+      if (document.whole) throw new PieceExists();
       if (all.reduce((sum, { small }) => sum + small, 0) >= MOST_SMALL_PIECES) {
         const worst = all.reduce((most, each) => (each.small > most.small ? each : most));
         throw refusal("pieces", document.group, uploadMessages.tooManyPieces(shownName(worst.document.name)));
@@ -141,21 +140,20 @@ export class DraftDocuments {
 
   /** Whether a request to this process is writing to a document. */
   isWritten(id: string): boolean {
-    return writers.has(this.#nameOf(id));
+    return written.has(this.#nameOf(id));
   }
 
   /** Removes a document, after those that it has replaced; none is no failure. */
   async remove(id: string): Promise<void> {
     const all = (await this.#all()).map(({ document }) => document);
     const document = all.find((each) => each.id === id);
-    for (const other of all) if (document && replaces(document, other)) await this.#removeOne(other.id);
-    await this.#removeOne(id);
+    for (const other of all)
+      if (document && replaces(document, other)) await this.#store.remove(this.#draft, other.id);
+    await this.#store.remove(this.#draft, id);
   }
 
   /** Removes all documents of the draft. */
   async removeAll(): Promise<void> {
-    const own = [...writers].filter(([name]) => name.startsWith(this.#nameOf("")));
-    await Promise.all(own.map(([, writer]) => writer.discard()));
     await this.#store.removeDraft(this.#draft);
   }
 
@@ -168,12 +166,6 @@ export class DraftDocuments {
   /** Whether this visitor's quota leaves no room for documents. */
   isQuotaUsedUp(): Promise<boolean> {
     return this.#store.isQuotaUsedUp(thisAddress().address);
-  }
-
-  async #removeOne(id: string): Promise<void> {
-    const writer = writers.get(this.#nameOf(id));
-    if (writer) return await writer.discard();
-    await this.#store.remove(this.#draft, id);
   }
 
   /** In the order in which they were begun, those that others have replaced included. */
@@ -236,10 +228,10 @@ export class DraftDocuments {
 
   #writer(document: StoredDocument, admit: (size: number) => void): DocumentWriter {
     const [draft, { id }] = [this.#draft, document];
-    const name = this.#nameOf(id);
     // A piece is put when the one before it is stored, and after a failure none is: their sealed bytes take turns in it.
     let room: Buffer | undefined;
-    const writer = new DocumentWriter({
+    written.add(this.#nameOf(id));
+    return new DocumentWriter({
       document,
       admit,
       pieceBytes: this.#store.pieceBytes,
@@ -248,28 +240,28 @@ export class DraftDocuments {
         if (!room || room.length < bytes.length) room = bytes;
         return this.#store.put({ draft, id, start }, bytes);
       },
-      isThere: () => this.#store.has(draft, id),
+      settle: () => this.#settle(document),
       remove: () => this.#store.remove(draft, id),
-      replace: (whole) => this.#replace(whole),
-      ended: () => void (writers.get(name) === writer && writers.delete(name)),
+      ended: () => void written.delete(this.#nameOf(id)),
     });
-    writers.set(name, writer);
-    return writer;
   }
 
-  /** Removes what a whole document has replaced, and returns the one that stays: a later one of its name may be whole. */
-  async #replace(whole: StoredDocument): Promise<StoredDocument> {
+  /**
+   * What stays of a document to which was written: itself, or a later one of its name that is whole. Removes what that has
+   * replaced, and what was written of one that was removed meanwhile.
+   */
+  async #settle(document: StoredDocument): Promise<StoredDocument> {
+    const all = (await this.#all()).map((each) => each.document);
+    const stays = all.findLast((each) => each.id === document.id || replaces(each, document));
+    const gone = stays ? all.filter((each) => replaces(stays, each)) : [document];
     try {
-      const all = (await this.#all()).map(({ document }) => document);
-      const stays = all.findLast((other) => replaces(other, whole)) ?? whole;
-      // One that is still being written is told when it ends.
-      for (const other of all) if (replaces(stays, other) && !this.isWritten(other.id)) await this.#removeOne(other.id);
-      return stays;
+      for (const { id } of gone) await this.#store.remove(this.#draft, id);
     } catch (error) {
       // It is saved, which matters more.
-      if (error instanceof StoreFailure) return whole;
-      throw error;
+      if (!(error instanceof StoreFailure)) throw error;
     }
+    if (!stays) throw new UploadCancelled();
+    return stays;
   }
 
   #sealed(id: string, start: number, piece: Buffer, room?: Buffer): Buffer {

@@ -45,11 +45,10 @@ export class Folder implements Storage {
     this.#path = path;
   }
 
-  async *list(draft?: string, id = ""): AsyncGenerator<StoredPiece[]> {
+  async *list(draft?: string): AsyncGenerator<StoredPiece[]> {
     for (const each of draft === undefined ? await this.#drafts() : [draft]) {
-      const names = (await this.#namesIn(each)).filter((name) => name.startsWith(id));
       let began = performance.now();
-      for (const some of inGroups(names, LOOKS)) {
+      for (const some of inGroups(await this.#namesIn(each), LOOKS)) {
         // Pieces that were seen lately are told without a pause.
         if (performance.now() - began > PASS_MS) {
           await setImmediate();

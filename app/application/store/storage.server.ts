@@ -20,8 +20,8 @@ export interface StoredPiece extends PieceName {
 export interface Storage {
   /** The least that is worth a piece. */
   readonly pieceBytes: number;
-  /** All pieces, of one draft, of one document, or draft by draft. */
-  list(draft?: string, id?: string): AsyncIterable<StoredPiece[]>;
+  /** All pieces, of one draft, or draft by draft. */
+  list(draft?: string): AsyncIterable<StoredPiece[]>;
   /** When it has ended, the piece and the description are on the disk. Throws `PieceExists`: of two writers of one document, the second. */
   put(piece: PieceName, bytes: Buffer): Promise<void>;
   /** Throws `NoSuchPiece`. */

@@ -114,11 +114,6 @@ export class Store {
     return [];
   }
 
-  /** Whether a document has a description: without one it was removed. */
-  async has(draft: string, id: string): Promise<boolean> {
-    return (await this.#stored(draft, id)).some(({ start }) => start === DESCRIPTION);
-  }
-
   async requireQuota({ address }: Partial<Sender>): Promise<void> {
     if (await this.isQuotaUsedUp(address)) throw new StoreFailure("quota", "address");
   }
@@ -163,7 +158,7 @@ export class Store {
 
   /** Removes a document; none is no failure. */
   async remove(draft: string, id: string): Promise<void> {
-    await this.#remove(await this.#stored(draft, id));
+    await this.#remove((await this.#stored(draft)).filter((piece) => piece.id === id));
   }
 
   async removeDraft(draft: string): Promise<void> {
@@ -210,10 +205,9 @@ export class Store {
     if (first) yield [first.draft, pieces];
   }
 
-  async #stored(draft: string, id?: string): Promise<StoredPiece[]> {
-    const list = () => collected(this.#asking(this.#storage.list(draft, id)));
-    const found = (await this.#lists.run(list, currentAskers())).flat();
-    const pieces = found.filter((piece) => id === undefined || piece.id === id);
+  async #stored(draft: string): Promise<StoredPiece[]> {
+    const list = () => collected(this.#asking(this.#storage.list(draft)));
+    const pieces = (await this.#lists.run(list, currentAskers())).flat();
     return pieces.sort((one, other) => (one.id === other.id ? one.start - other.start : one.id < other.id ? -1 : 1));
   }
 
