@@ -4,9 +4,16 @@ export class FakeStore {
   /** It answers, and takes no transaction. */
   full = false;
   readonly status = "ready";
-  readonly #values = new Map<string, { text: string; ends: number }>();
-  readonly #hashes = new Map<string, { fields: Record<string, string>; ends: number }>();
-  readonly #sets = new Map<string, Set<string>>();
+  readonly #values: Map<string, { text: string; ends: number }>;
+  readonly #hashes: Map<string, { fields: Record<string, string>; ends: number }>;
+  readonly #sets: Map<string, Set<string>>;
+
+  /** Of the same Redis as another client, or of one of its own. */
+  constructor(other?: FakeStore) {
+    this.#values = other ? other.#values : new Map();
+    this.#hashes = other ? other.#hashes : new Map();
+    this.#sets = other ? other.#sets : new Map();
+  }
 
   async get(key: string): Promise<string | null> {
     this.#answer();
@@ -67,29 +74,31 @@ export class FakeStore {
 
   /** A transaction of the three commands that add a version. */
   multi() {
+    const commands: (() => unknown)[] = [];
     const chain = {
       hsetnx: (key: string, field: string, text: string) => {
-        if (this.full || this.away) return chain;
-        const { fields } = this.#hash(key);
-        results.push([null, field in fields ? 0 : 1]);
-        fields[field] ??= text;
+        commands.push(() => {
+          const { fields } = this.#hash(key);
+          const isNew = !(field in fields);
+          fields[field] ??= text;
+          return isNew ? 1 : 0;
+        });
         return chain;
       },
       hkeys: (key: string) => {
-        results.push([null, Object.keys(this.#hash(key).fields)]);
+        commands.push(() => Object.keys(this.#hash(key).fields));
         return chain;
       },
       expire: (key: string, seconds: number) => {
-        this.#hash(key).ends = Date.now() + seconds * 1000;
+        commands.push(() => (this.#hash(key).ends = Date.now() + seconds * 1000));
         return chain;
       },
-      exec: async () => {
+      exec: async (): Promise<[null, unknown][]> => {
         this.#answer();
         if (this.full) throw new Error("EXECABORT Transaction discarded because of previous errors.");
-        return results;
+        return commands.map((command) => [null, command()]);
       },
     };
-    const results: [null, unknown][] = [];
     return chain;
   }
 

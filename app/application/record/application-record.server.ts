@@ -143,8 +143,7 @@ function courseAfter(
   if (event.is === "begin") {
     if (before?.state === "sending") return before;
     const { attempt, pid, now, remembered } = event;
-    const earlier =
-      before || remembered !== null ? { at: before?.at ?? remembered, brief: before?.brief } : null;
+    const earlier = before || remembered !== null ? { at: before?.at ?? remembered, brief: before?.brief } : null;
     return { courseId, state: "sending", attempt, pid, renewed: now, at: earlier ? earlier.at : instant(now), earlier };
   }
   const own = before?.state === "sending" && before.attempt === event.attempt ? before : null;

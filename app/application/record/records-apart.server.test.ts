@@ -11,6 +11,7 @@ import { withFolder, withSettings } from "../../../tests/support/request";
 import type { Attempt } from "./attempt.server";
 
 const application = { id: "11111111-2222-3333-4444-555555555555", courseId: 7 };
+const ANOTHER_COURSE = 41;
 const at = "2026-03-01T05:15:00.000Z";
 const accepted = {
   sent: { courseId: 7, course: "Law", university: "Example", at, files: [], more: 0, reference: null },
@@ -18,7 +19,7 @@ const accepted = {
 
 /** The line to the Redis that all share of whoever asks. */
 const asking = new AsyncLocalStorage<Line>();
-vi.mock("~/http/redis.server", () => ({ lastingStore: () => asking.getStore()?.store }));
+vi.mock("~/http/redis.server", () => ({ lastingStore: () => asking.getStore() }));
 vi.mock("~/log.server", () => ({
   warnSeldom: () => undefined,
   log: { warn: () => undefined, error: () => undefined },
@@ -31,309 +32,273 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], now: Date.now() });
 });
 
-type Transaction = ReturnType<FakeStore["multi"]>;
-
-/** One container's line to Redis: it can be cut while those of others hold. */
-class Line {
-  isCut = false;
+/** One container's line to Redis: it can be cut (`away`) while those of others hold. */
+class Line extends FakeStore {
   /** Done once, before the next transaction reaches Redis. */
   before: (() => Promise<unknown>) | null = null;
-  /** How many of the next looks get no answer. */
-  deaf = 0;
-  readonly store: object;
+  /** The next look gets no answer. */
+  isDeaf = false;
 
-  constructor(redis: FakeStore) {
-    const reach = () => {
-      if (this.isCut) throw new Error("away");
+  override async hgetall(key: string) {
+    const { isDeaf } = this;
+    this.isDeaf = false;
+    if (isDeaf) throw new Error("Command timed out");
+    return await super.hgetall(key);
+  }
+
+  override multi() {
+    const transaction = super.multi();
+    const { exec } = transaction;
+    transaction.exec = async () => {
+      const { before } = this;
+      this.before = null;
+      await before?.();
+      return await exec();
     };
-    this.store = {
-      status: "ready",
-      set: async () => reach(),
-      time: async () => (reach(), await redis.time()),
-      hgetall: async (key: string) => {
-        reach();
-        if ((this.deaf -= 1) >= 0) throw new Error("Command timed out");
-        return await redis.hgetall(key);
-      },
-      hdel: async (key: string, ...fields: string[]) => (reach(), await redis.hdel(key, ...fields)),
-      expire: async (key: string, seconds: number) => (reach(), await redis.expire(key, seconds)),
-      multi: () => {
-        const calls: ((transaction: Transaction) => unknown)[] = [];
-        const chain = {
-          hsetnx: (...given: Parameters<Transaction["hsetnx"]>) => (calls.push((real) => real.hsetnx(...given)), chain),
-          hkeys: (...given: Parameters<Transaction["hkeys"]>) => (calls.push((real) => real.hkeys(...given)), chain),
-          expire: (...given: Parameters<Transaction["expire"]>) => (calls.push((real) => real.expire(...given)), chain),
-          exec: async () => {
-            reach();
-            const { before } = this;
-            this.before = null;
-            await before?.();
-            const real = redis.multi();
-            for (const call of calls) call(real);
-            return await real.exec();
-          },
-        };
-        return chain;
-      },
-    };
+    return transaction;
   }
 }
 
 /** A container: what it knows for itself is in its memory, and in a folder where that outlives it. */
 async function container(redis: FakeStore, { keepsFolder = false } = {}) {
-  const own = new Line(redis);
+  const line = new Line(redis);
   vi.resetModules();
   const { readRecord, untold } = await import("./records.server");
   const { beginAttempt, endRecord } = await import("./attempt.server");
   const here = <Result>(work: () => Promise<Result>): Promise<Result> => {
     if (!keepsFolder) rmSync(join(home.path, ".data"), { recursive: true, force: true });
-    return asking.run(own, work);
+    return asking.run(line, work);
+  };
+  let attempt: Attempt | undefined;
+  const begin = (sender: string | null = null, courseId = application.courseId) =>
+    here(async () => {
+      const begun = await beginAttempt({ ...application, courseId }, null, sender);
+      if (begun.state === "begun") attempt = begun.attempt;
+      return begun;
+    });
+  const begins = async (courseId?: number) => expect((await begin(null, courseId)).state).toBe("begun");
+  const passes = async (expected: boolean) => expect(await here(async () => attempt?.lastCheck())).toBe(expected);
+  const end = (became: Parameters<Attempt["end"]>[0]) => here(async () => attempt?.end(became));
+  const back = () => {
+    line.away = false;
+    return here(() => untold.tell());
+  };
+  const actions = {
+    "is cut off": () => (line.away = true),
+    "is not cut off": () => (line.away = false),
+    /** And Redis is told what it has missed. */
+    "is back": back,
+    /** Redis answers, and is away again before it is told. */
+    flaps: () => {
+      line.before = () => Promise.reject(new Error("away"));
+      return back().finally(() => (line.away = true));
+    },
+    "gets no answer once": () => (line.isDeaf = true),
+    begins: () => begins(),
+    "begins at another course": () => begins(ANOTHER_COURSE),
+    "begins in doubt": async () => {
+      await begins();
+      expect(attempt?.earlier).not.toBeNull();
+    },
+    "cannot begin": async () => expect((await begin()).state).toBe("sending"),
+    "passes its last check": () => passes(true),
+    "passes no last check": () => passes(false),
+    "is refused": () => end("refused"),
+    "is lost": () => end("lost"),
+    "is accepted": () => end(accepted),
+    "ends the draft": () => here(() => endRecord(application.id, true)),
   };
   const state = () =>
     here(async () => {
       const { ended, courses } = await readRecord(application.id);
       return ended ?? (courses.map((course) => course.state).join() || "open");
     });
-  return {
-    line: own,
-    state,
-    begin: (sender: string | null = null, courseId = application.courseId) =>
-      here(async () => {
-        const begun = await beginAttempt({ ...application, courseId }, null, sender);
-        if (begun.state !== "begun") throw Object.assign(new Error(`not begun: ${begun.state}`), begun);
-        const { attempt } = begun;
-        return {
-          earlier: attempt.earlier,
-          lastCheck: () => here(() => attempt.lastCheck()),
-          end: (became: Parameters<Attempt["end"]>[0]) => here(() => attempt.end(became)),
-        };
-      }),
-    endDraft: () => here(() => endRecord(application.id, true)),
-    back: () => {
-      own.isCut = false;
-      return here(() => untold.tell());
-    },
-    /** Redis answers, and is away again before it is told. */
-    flaps: () => {
-      own.isCut = false;
-      own.before = () => Promise.reject(new Error("away"));
-      return here(() => untold.tell()).finally(() => (own.isCut = true));
-    },
-  };
+  return { line, begin, actions, state };
 }
 
-async function three() {
+/** Three containers of one Redis, and what happens to it. */
+async function stage() {
   const redis = new FakeStore();
-  return [await container(redis), await container(redis), await container(redis)] as const;
+  const [one, two, three] = [await container(redis), await container(redis), await container(redis)];
+  const setFull = (full: boolean) => [one, two, three].forEach(({ line }) => (line.full = full));
+  const world: Record<string, () => unknown> = {
+    "Redis is full": () => setFull(true),
+    "Redis has room": () => setFull(false),
+    "Redis loses all": () => redis.lose(),
+    "Half a minute passes": () => vi.setSystemTime(Date.now() + 31_000),
+  };
+  const actors: Record<string, Record<string, () => unknown>> = {
+    One: one.actions,
+    Two: two.actions,
+    Three: three.actions,
+  };
+  /** Plays "One begins, is lost. Half a minute passes." */
+  async function play(story: string) {
+    for (const sentence of story.replace(/\s+/g, " ").split(/\. ?/).filter(Boolean)) {
+      const [, name = "", verbs = ""] = /^(One|Two|Three) (.+)$/.exec(sentence) ?? [];
+      const actor = actors[name] ?? world;
+      for (const verb of name ? verbs.split(", ") : [sentence]) {
+        if (!actor[verb]) throw new Error(`nobody knows how to play “${verb}”`);
+        await actor[verb]();
+      }
+    }
+  }
+  const states = async () => [await one.state(), await two.state(), await three.state()].join(" ");
+  return { redis, one, two, three, play, states };
 }
 
-it("an application that may have arrived while a line was cut is no open one after another that was refused", async () => {
-  const [one, two, other] = await three();
-  one.line.isCut = true;
-  const first = await one.begin();
-  expect(await first.lastCheck()).toBe(true);
-  await first.end("lost");
-  const second = await two.begin();
-  await one.back();
-  await second.end("refused");
-  for (const each of [one, two, other]) expect(await each.state()).toBe("unconfirmed");
-  const third = await other.begin();
-  expect(third.earlier).not.toBeNull();
-  await third.end("refused");
-});
-
-it("an attempt that was refused here hides none that may have arrived elsewhere", async () => {
-  const [one, two, other] = await three();
-  const first = await one.begin();
-  one.line.isCut = two.line.isCut = true;
-  await first.end("refused");
-  const second = await two.begin();
-  await second.lastCheck();
-  await second.end("lost");
-  await two.back();
-  await one.back();
-  for (const each of [one, two, other]) expect(await each.state()).toBe("unconfirmed");
+it.each([
+  [
+    "an application that may have arrived while a line was cut is no open one after another that was refused",
+    `One is cut off, begins, passes its last check, is lost. Two begins. One is back. Two is refused.
+     Three begins in doubt, is refused.`,
+    "unconfirmed unconfirmed unconfirmed",
+  ],
+  [
+    "an attempt that was refused here hides none that may have arrived elsewhere",
+    `One begins, is cut off. Two is cut off. One is refused. Two begins, passes its last check, is lost, is back.
+     One is back.`,
+    "unconfirmed unconfirmed unconfirmed",
+  ],
+  [
+    "a Redis that did not answer the question is not written over",
+    `One is cut off, begins, passes its last check. Two begins, is lost. One passes its last check, is not cut off,
+     gets no answer once, is refused.`,
+    "unconfirmed unconfirmed unconfirmed",
+  ],
+  [
+    "an attempt that runs through a long outage is under way for all once the line is back",
+    "One begins, is cut off. Half a minute passes. One passes its last check, is back.",
+    "sending sending sending",
+  ],
+  [
+    "what a full Redis did not take another container cannot know",
+    "One begins. Redis is full. One is refused. Redis has room. Half a minute passes.",
+    "open unconfirmed unconfirmed",
+  ],
+  [
+    "what a full Redis did not take it is told once it has room",
+    "One begins. Redis is full. One is refused. Redis has room. Half a minute passes. One is back.",
+    "open open open",
+  ],
+  [
+    "what Redis could not be told, as it was away again at once, it is told later",
+    "One begins, passes its last check, is cut off, is refused, flaps, is back. Half a minute passes.",
+    "open open open",
+  ],
+  [
+    "an attempt passes no last check where another that may have arrived has become known since it began",
+    `One is cut off, begins, passes its last check, is lost. Two begins. One is back.
+     Two passes no last check, is refused.`,
+    "unconfirmed unconfirmed unconfirmed",
+  ],
+  [
+    "an attempt that is on its way may have arrived, also where its container is gone when another is refused",
+    "One is cut off, begins, passes its last check. Two begins. One is back. Two is refused. One is lost.",
+    "unconfirmed unconfirmed unconfirmed",
+  ],
+  [
+    "a clear refusal is no doubt in a container that has changed the record while it was awaited",
+    "One begins. Two begins at another course, is refused. One is refused. Half a minute passes.",
+    "open open open",
+  ],
+  [
+    "an attempt that Redis knows, and that is heard of no more, may have arrived",
+    "One begins. Two begins at another course, is refused. Half a minute passes.",
+    "sending unconfirmed unconfirmed",
+  ],
+  [
+    "an attempt that Redis has lost may have arrived in a container that has changed the record meanwhile",
+    `One begins, passes its last check. Two begins at another course, is refused. Redis loses all.
+     Half a minute passes.`,
+    "sending unconfirmed open",
+  ],
+  [
+    "an attempt that was refused while its line was cut is so everywhere",
+    "One begins, is cut off, is refused, is back. Half a minute passes.",
+    "open open open",
+  ],
+  [
+    "an attempt that was lost while its line was cut is so everywhere",
+    "One begins, is cut off, is lost, is back.",
+    "unconfirmed unconfirmed unconfirmed",
+  ],
+  [
+    "an attempt that was refused hides no later attempt that ended lost",
+    "One begins, is cut off, is refused, begins, passes its last check, is lost, is back.",
+    "unconfirmed unconfirmed unconfirmed",
+  ],
+  [
+    "an attempt that was refused hides no later attempt that is under way",
+    "One begins, is cut off, is refused, begins, passes its last check, is back, cannot begin.",
+    "sending sending sending",
+  ],
+  [
+    "another container learns that one was begun",
+    "One is cut off, begins, is back. Two cannot begin.",
+    "sending sending sending",
+  ],
+  [
+    "another container learns that one was accepted",
+    "One is cut off, begins, is back, is cut off, is accepted, is back.",
+    "sent sent sent",
+  ],
+])("%s", async (_what, story, expected) => {
+  const { play, states } = await stage();
+  await play(story);
+  expect(await states()).toBe(expected);
 });
 
 it("what another container claims while Redis is told stands: it was not read", async () => {
-  const [one, two, other] = await three();
-  one.line.isCut = true;
-  const first = await one.begin();
-  await first.lastCheck();
-  await first.end("refused");
-  let second: Awaited<ReturnType<typeof two.begin>> | undefined;
-  one.line.before = async () => {
-    second = await two.begin();
-    expect(await second.lastCheck()).toBe(true);
-  };
-  await one.back();
-  await expect(other.begin()).rejects.toThrow("not begun: sending");
-  await second?.end(accepted);
-  expect(await other.state()).toBe("sent");
-});
-
-it("what another container was sending a moment ago it still is while Redis does not answer", async () => {
-  const [one, two] = await three();
-  const attempt = await one.begin();
-  const seen = await two.begin().catch((refusal: { by: string }) => refusal);
-  expect(seen).toMatchObject({ message: "not begun: sending", by: expect.any(String) });
-  const { by } = seen as { by: string };
-  two.line.isCut = true;
-  await expect(two.begin(by)).rejects.toThrow("not begun: sending");
-  await attempt.end("refused");
-  two.line.isCut = false;
-  await (await two.begin(by)).end(accepted);
-  expect(await one.state()).toBe("sent");
-});
-
-it("what this process was sending a moment ago, and has ended, does not stop the next while Redis does not answer", async () => {
-  const [one] = await three();
-  one.line.isCut = true;
-  const attempt = await one.begin();
-  const { by } = (await one.begin().catch((refusal: { by: string }) => refusal)) as { by: string };
-  await attempt.end("refused");
-  await (await one.begin(by)).end(accepted);
-  expect(await one.state()).toBe("sent");
+  const { one, play, states } = await stage();
+  await play("One is cut off, begins, passes its last check, is refused.");
+  one.line.before = () => play("Two begins, passes its last check.");
+  await play("One is back. Three cannot begin. Two is accepted.");
+  expect(await states()).toBe("sent sent sent");
 });
 
 it("the end of a draft that comes while Redis is told stands", async () => {
-  const [one, two, other] = await three();
-  one.line.isCut = true;
-  await (await one.begin()).end("refused");
-  one.line.before = () => two.endDraft();
-  await one.back();
-  for (const each of [one, two, other]) expect(await each.state()).toBe("for good");
-});
-
-it("a Redis that did not answer the question is not written over", async () => {
-  const [one, two, other] = await three();
-  one.line.isCut = true;
-  const first = await one.begin();
-  await first.lastCheck();
-  await (await two.begin()).end("lost");
-  await first.lastCheck();
-  one.line.isCut = false;
-  one.line.deaf = 1;
-  await first.end("refused");
-  expect(await other.state()).toBe("unconfirmed");
-});
-
-it("an attempt that runs through a long outage is under way for all once the line is back", async () => {
-  const [one, two] = await three();
-  const attempt = await one.begin();
-  one.line.isCut = true;
-  vi.setSystemTime(Date.now() + 40_000);
-  expect(await attempt.lastCheck()).toBe(true);
-  await one.back();
-  expect([await one.state(), await two.state()]).toEqual(["sending", "sending"]);
-  await attempt.end("refused");
-});
-
-it("what a full Redis did not take it is told once it has room", async () => {
-  const redis = new FakeStore();
-  const [one, two] = [await container(redis), await container(redis)];
-  const attempt = await one.begin();
-  redis.full = true;
-  await attempt.end("refused");
-  redis.full = false;
-  vi.setSystemTime(Date.now() + 31_000);
-  expect([await one.state(), await two.state()]).toEqual(["open", "unconfirmed"]);
-  await one.back();
-  expect(await two.state()).toBe("open");
-});
-
-it("what Redis could not be told, as it was away again at once, it is told later", async () => {
-  const [one, two] = await three();
-  const attempt = await one.begin();
-  await attempt.lastCheck();
-  one.line.isCut = true;
-  await attempt.end("refused");
-  await one.flaps();
-  await one.back();
-  vi.setSystemTime(Date.now() + 31_000);
-  expect([await one.state(), await two.state()]).toEqual(["open", "open"]);
-});
-
-it("an attempt passes no last check where another that may have arrived has become known since it began", async () => {
-  const [one, two] = await three();
-  one.line.isCut = true;
-  const first = await one.begin();
-  await first.lastCheck();
-  await first.end("lost");
-  const second = await two.begin();
-  await one.back();
-  expect(second.earlier).toBeNull();
-  expect(await second.lastCheck()).toBe(false);
-  expect(await second.end("refused")).toBe(true);
-  expect(await two.state()).toBe("unconfirmed");
-});
-
-it("an attempt that is on its way may have arrived, also where its container is gone when another is refused", async () => {
-  const [one, two, other] = await three();
-  one.line.isCut = true;
-  const first = await one.begin();
-  expect(await first.lastCheck()).toBe(true);
-  const second = await two.begin();
-  await one.back();
-  await second.end("refused");
-  expect([await two.state(), await other.state()]).toEqual(["unconfirmed", "unconfirmed"]);
-  await first.end("lost");
+  const { one, play, states } = await stage();
+  await play("One is cut off, begins, is refused.");
+  one.line.before = () => play("Two ends the draft.");
+  await play("One is back.");
+  expect(await states()).toBe("for good for good for good");
 });
 
 it("a claim is not written over where what was read has gone from Redis since", async () => {
-  const redis = new FakeStore();
-  const [one, two] = [await container(redis), await container(redis)];
-  for (let times = 0; times < 2; times += 1) await (await one.begin()).end("refused");
-  let second: Awaited<ReturnType<typeof two.begin>> | undefined;
-  one.line.before = async () => {
-    redis.lose();
-    second = await two.begin();
-    expect(await second.lastCheck()).toBe(true);
+  const { one, play } = await stage();
+  await play("One begins, is refused, begins, is refused.");
+  one.line.before = () => play("Redis loses all. Two begins, passes its last check.");
+  await play("One cannot begin. Two is refused.");
+});
+
+it("what another container was sending a moment ago it still is while Redis does not answer", async () => {
+  const { one, two, play } = await stage();
+  const by = async ({ begin }: typeof one) => {
+    const begun = await begin();
+    return begun.state === "sending" ? begun.by : null;
   };
-  await expect(one.begin()).rejects.toThrow("not begun: sending");
-  await second?.end("refused");
+  await play("One begins.");
+  const sender = await by(two);
+  await play("Two is cut off.");
+  expect((await two.begin(sender)).state).toBe("sending");
+  const own = await by(one);
+  await play("One is refused, is cut off.");
+  expect((await one.begin(own)).state, "what this process itself has ended").toBe("begun");
 });
 
-it("a clear refusal is no doubt in a container that has changed the record while it was awaited", async () => {
-  const [one, two, other] = await three();
-  const first = await one.begin();
-  const second = await two.begin(null, 41);
-  await second.end("refused");
-  expect(await two.state()).toBe("sending");
-  await first.end("refused");
-  vi.setSystemTime(Date.now() + 31_000);
-  for (const each of [one, two, other]) expect(await each.state()).toBe("open");
-});
-
-it("an attempt that Redis knows, and that is heard of no more, may have arrived", async () => {
-  const [one, two, other] = await three();
-  await one.begin();
-  await (await two.begin(null, 41)).end("refused");
-  vi.setSystemTime(Date.now() + 31_000);
-  for (const each of [two, other]) expect(await each.state()).toBe("unconfirmed");
-});
-
-it("an attempt that Redis was never told of, or has lost, may have arrived, where its process was started anew", async () => {
-  for (const hears of [false, true]) {
+it.each([true, false])(
+  "an attempt that Redis has lost may have arrived where its process was started anew, also if never told: %s",
+  async (isCut) => {
     const redis = new FakeStore();
-    const one = await container(redis, { keepsFolder: true });
-    one.line.isCut = !hears;
-    expect(await (await one.begin()).lastCheck()).toBe(true);
+    const { line, actions } = await container(redis, { keepsFolder: true });
+    line.away = isCut;
+    await actions.begins();
+    await actions["passes its last check"]();
     redis.lose();
     const again = await container(redis, { keepsFolder: true });
     vi.setSystemTime(Date.now() + 31_000);
     expect(await again.state()).toBe("unconfirmed");
-    expect((await again.begin()).earlier).not.toBeNull();
-    rmSync(join(home.path, ".data"), { recursive: true, force: true });
-  }
-});
-
-it("an attempt that Redis has lost may have arrived in a container that has changed the record meanwhile", async () => {
-  const redis = new FakeStore();
-  const [one, two] = [await container(redis), await container(redis)];
-  await (await one.begin()).lastCheck();
-  await (await two.begin(null, 41)).end("refused");
-  redis.lose();
-  vi.setSystemTime(Date.now() + 31_000);
-  expect(await two.state()).toBe("unconfirmed");
-});
+    await again.actions["begins in doubt"]();
+  },
+);

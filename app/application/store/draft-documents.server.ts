@@ -147,8 +147,7 @@ export class DraftDocuments {
   async remove(id: string): Promise<void> {
     const all = (await this.#all()).map(({ document }) => document);
     const document = all.find((each) => each.id === id);
-    for (const other of all)
-      if (document && replaces(document, other)) await this.#store.remove(this.#draft, other.id);
+    for (const other of all) if (document && replaces(document, other)) await this.#store.remove(this.#draft, other.id);
     await this.#store.remove(this.#draft, id);
   }
 
