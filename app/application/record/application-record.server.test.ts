@@ -10,6 +10,7 @@ import {
   emptyRecord,
   merged,
   recordAfter,
+  recordEnded,
   type RecordEvent,
   withoutSilent,
 } from "./application-record.server";
@@ -52,7 +53,7 @@ const events: Record<string, (record: ApplicationRecord) => ApplicationRecord | 
   "late lost": after({ is: "lost", attempt: "another", now: NOW }),
   "late accepted": after({ is: "accepted", sent, files: ["another"] }),
   silence: (record) => withoutSilent(record, () => false),
-  end: after({ is: "end", lasting: false }),
+  end: (record) => recordEnded(record, false),
 };
 
 function after(event: RecordEvent) {
@@ -143,7 +144,7 @@ describe("the record of an application", () => {
   });
 
   it("that ends is noted for good only where there was something to come back", () => {
-    const ended = (record: ApplicationRecord, lasting: boolean) => after({ is: "end", lasting })(record)?.ended;
+    const ended = (record: ApplicationRecord, lasting: boolean) => recordEnded(record, lasting)?.ended;
     expect([ended(states.open, false), ended(states.open, true)]).toEqual(["briefly", "for good"]);
     for (const state of ["unconfirmed", "sent"] as const) expect(ended(states[state], false)).toBe("for good");
     expect([ended(states.sending, false), ended(states.sending, true)]).toEqual(["briefly", "for good"]);

@@ -71,9 +71,7 @@ export type RecordEvent =
   | { is: "last check"; attempt: string; now: number }
   | { is: "refused"; attempt: string }
   | { is: "lost"; attempt: string; now: number; brief?: boolean }
-  | ({ is: "accepted"; brief?: boolean } & Arrival)
-  /** `lasting`: there may be something that could come back. */
-  | { is: "end"; lasting: boolean };
+  | ({ is: "accepted"; brief?: boolean } & Arrival);
 
 export const emptyRecord: ApplicationRecord = { ended: null, courses: [], refused: [], unreadable: false };
 
@@ -108,10 +106,6 @@ const isSending = ({ state }: CourseRecord) => state === "sending";
  */
 export function recordAfter(record: ApplicationRecord, courseId: number, event: RecordEvent): ApplicationRecord | null {
   if (record.ended !== null) return null;
-  if (event.is === "end") {
-    const lasting = event.lasting || mayHaveArrived(record);
-    return { ...emptyRecord, ended: lasting ? "for good" : "briefly" };
-  }
   const before = courseIn(record, courseId);
   const after = courseAfter(before, courseId, event);
   if (after === before) return null;
@@ -124,17 +118,19 @@ export function recordAfter(record: ApplicationRecord, courseId: number, event: 
   };
 }
 
+/** The same when its draft has ended; `lasting`: there may be something that could come back. */
+export function recordEnded(record: ApplicationRecord, lasting: boolean): ApplicationRecord | null {
+  if (record.ended !== null) return null;
+  return { ...emptyRecord, ended: lasting || mayHaveArrived(record) ? "for good" : "briefly" };
+}
+
 function withoutFiles(course: CourseRecord): CourseRecord {
   if (course.state !== "sent") return course;
   const { sent } = course;
   return { ...course, sent: { ...sent, files: [], more: sent.more + sent.files.length }, files: [] };
 }
 
-function courseAfter(
-  before: CourseRecord | null,
-  courseId: number,
-  event: Exclude<RecordEvent, { is: "end" }>,
-): CourseRecord | null {
+function courseAfter(before: CourseRecord | null, courseId: number, event: RecordEvent): CourseRecord | null {
   if (before?.state === "sent") return before;
   if (event.is === "accepted") {
     const { sent, files, texts, brief } = event;

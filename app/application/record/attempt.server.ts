@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { requestContext } from "~/http/request-context.server";
 import { log } from "~/log.server";
 
-import { type Arrival, courseIn, recordAfter } from "./application-record.server";
+import { type Arrival, courseIn, recordAfter, recordEnded } from "./application-record.server";
 import {
   changeRecord,
   endings,
@@ -129,7 +129,7 @@ export async function isBeingSent({ id, courseId }: Application): Promise<boolea
 export async function endRecord(id: string, lasting: boolean): Promise<boolean> {
   const { result } = await changeRecord(id, ({ record }) => {
     const sending = record.courses.some(({ state }) => state === "sending");
-    return [recordAfter(record, 0, { is: "end", lasting }), sending] as const;
+    return [recordEnded(record, lasting), sending] as const;
   });
   return result;
 }

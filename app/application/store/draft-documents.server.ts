@@ -143,12 +143,13 @@ export class DraftDocuments {
     return written.has(this.#nameOf(id));
   }
 
-  /** Removes a document, after those that it has replaced; none is no failure. */
-  async remove(id: string): Promise<void> {
+  /** Removes a document, after those that it has replaced. Whether there was one. */
+  async remove(id: string): Promise<boolean> {
     const all = (await this.#all()).map(({ document }) => document);
     const document = all.find((each) => each.id === id);
     for (const other of all) if (document && replaces(document, other)) await this.#store.remove(this.#draft, other.id);
     await this.#store.remove(this.#draft, id);
+    return document !== undefined;
   }
 
   /** Removes all documents of the draft. */

@@ -1,6 +1,5 @@
 import { open, readdir, rmdir, stat, unlink, type FileHandle } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { setImmediate } from "node:timers/promises";
 
 import { LRUCache } from "lru-cache";
 
@@ -24,8 +23,6 @@ import {
 const READ_BYTES = 96 * 1024;
 /** Pieces that are looked at in one step of a list. */
 const LOOKS = 32;
-/** What else waits in the process comes to its turn after so long. */
-const PASS_MS = 2;
 /** Half of Node's threads: on a disk that hangs each call keeps its own, and logins, the log and packed pages need them too. */
 const THREADS = Math.max(1, Math.floor(Number(process.env.UV_THREADPOOL_SIZE ?? 4) / 2));
 /** Whoever asked has given up long before. */
@@ -47,13 +44,7 @@ export class Folder implements Storage {
 
   async *list(draft?: string): AsyncGenerator<StoredPiece[]> {
     for (const each of draft === undefined ? await this.#drafts() : [draft]) {
-      let began = performance.now();
       for (const some of inGroups(await this.#namesIn(each), LOOKS)) {
-        // Pieces that were seen lately are told without a pause.
-        if (performance.now() - began > PASS_MS) {
-          await setImmediate();
-          began = performance.now();
-        }
         const looks = some.map((name) => this.#look(`${each}/${name}`));
         yield (await Promise.all(looks)).filter((piece) => piece !== null);
       }

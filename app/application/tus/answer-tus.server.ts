@@ -134,8 +134,7 @@ function describe({ group, name, size, arrived }: StoredDocument): Response {
 }
 
 async function remove(request: Request, draft: Draft, account: string, documents: DraftDocuments, id: string) {
-  const isThere = (await documents.list()).some((each) => each.id === id);
-  if (isThere) await documents.remove(id);
+  const isThere = await documents.remove(id);
   const left = withoutFile(draft, account, id);
   if (left !== draft) await saveNotes(request, left);
   return isThere ? tusAnswer(204, {}) : plain(404, NOT_KEPT);
