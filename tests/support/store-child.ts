@@ -99,9 +99,7 @@ async function save(name: string, pauses: readonly number[] = []): Promise<strin
     await writer.write(content.subarray(writer.offset, pause));
     await writer.pause();
     say(`safe ${name} ${pause}`);
-    const again = await files.resume(writer.id);
-    if (!again) throw new Error("it is gone");
-    writer = again;
+    writer = await files.resume(writer.id);
   }
   await writer.write(content.subarray(writer.offset));
   await writer.finish();

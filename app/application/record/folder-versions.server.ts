@@ -48,7 +48,7 @@ function folder(): string {
   return env().production ? join(tmpdir(), "study-abroad-site", "applications") : resolve(".data", "applications");
 }
 
-async function newestIn(own: string, missing?: number): Promise<Version | null> {
+async function newestIn(own: string): Promise<Version | null> {
   const [number] = await numbersIn(own);
   if (number === undefined) return null;
   const file = join(own, String(number));
@@ -56,7 +56,7 @@ async function newestIn(own: string, missing?: number): Promise<Version | null> 
     return { number, text: isOver((await stat(file)).mtimeMs) ? "" : await readFile(file, "utf8") };
   } catch (error) {
     // A later version has come meanwhile.
-    if (isMissing(error) && number !== missing) return await newestIn(own, number);
+    if (isMissing(error)) return await newestIn(own);
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 // Holds contract 5.13, 13.
-import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { Redis } from "ioredis";
@@ -232,25 +232,6 @@ describe("a shared store that fails", () => {
     await site.untold.tell();
     for (const number of [1, 2, 3]) expect(await known(`draft ${number}`)).toEqual([unconfirmed(number)]);
     expect(await (await startedAfresh()).read("of a stranger")).toMatchObject({ ended: null });
-  });
-
-  it.each([
-    ["a folder", "3"],
-    ["a link to nothing", "9"],
-  ])("is not made up for by a folder in which a version cannot be read: it is %s", async (what, number) => {
-    const site = await startedAfresh();
-    await site.add(unconfirmed(7));
-    const [own = ""] = readdirSync(folder());
-    if (what === "a folder") mkdirSync(join(folder(), own, number));
-    else symlinkSync("nowhere", join(folder(), own, number));
-    await site.add(arrivedAt(8));
-    store.away = true;
-    expect((await site.read()).courses).toEqual([unconfirmed(7), arrivedAt(8)]);
-    await site.add(unconfirmed(9));
-    expect(coursesIn((await site.read()).courses)).toEqual([7, 8, 9]);
-    store.away = false;
-    await site.untold.tell();
-    expect(coursesIn(await known())).toEqual([7, 8, 9]);
   });
 });
 

@@ -104,14 +104,15 @@ export class DraftDocuments {
   }
 
   /**
-   * Goes on with a document after the last of its bytes that are stored; `null` when there is none. Throws `PieceExists`
-   * where it is whole by now, and `DocumentRefusal`, which names the worst document, in a draft that has come in crumbs.
+   * Goes on with a document after the last of its bytes that are stored. Throws `BrokenDocument` where there is none,
+   * `PieceExists` where it is whole by now, and `DocumentRefusal`, which names the worst document, in a draft that has come in
+   * crumbs.
    */
-  resume(id: string): Promise<DocumentWriter | null> {
+  resume(id: string): Promise<DocumentWriter> {
     return this.#inTurn(async () => {
       const all = await this.#all();
       const document = standing(all).find((each) => each.document.id === id)?.document;
-      if (!document) return null;
+      if (!document) throw new BrokenDocument();
       if (document.whole) throw new PieceExists();
       if (all.reduce((sum, { small }) => sum + small, 0) >= MOST_SMALL_PIECES) {
         const worst = all.reduce((most, each) => (each.small > most.small ? each : most));
@@ -218,11 +219,11 @@ export class DraftDocuments {
    * Makes a writer when those before it are made. The draft may have ended meanwhile: then the document came too late to be
    * removed with the others.
    */
-  async #inTurn<Made extends DocumentWriter | null>(make: () => Promise<Made>): Promise<Made> {
+  async #inTurn(make: () => Promise<DocumentWriter>): Promise<DocumentWriter> {
     if (await this.#hasEnded()) throw new UploadCancelled();
     const writer = await oneAfterAnother(`documents ${this.#draft}`, make);
     if (!(await this.#hasEnded())) return writer;
-    await writer?.discard();
+    await writer.discard();
     throw new UploadCancelled();
   }
 

@@ -117,9 +117,6 @@ async function create({ method, headers }: IncomingMessage, draft: Draft, docume
   const wrong = nameProblem([name], group);
   if (wrong) return plain(wrong.reason === "extension" ? 415 : 400, wrong.message);
   if (size === 0) return plain(400, uploadMessages.empty(shownName(name)));
-  const limits = uploadLimits();
-  if (size > limits.fileBytes) return plain(413, uploadMessages.fileTooLarge(shownName(name), limits));
-
   const writer = await documents.begin({ group: group.name, name, size }, sender);
   await writer.pause();
   return tusAnswer(201, { location: paths.document(writer.id) });
@@ -171,7 +168,6 @@ async function write(bytes: ArrivingBytes, { headers }: IncomingMessage, id: str
   if (file.whole) return safe(file.arrived, id);
 
   const writer = await documents.resume(id);
-  if (!writer) return plain(404, NOT_KEPT);
   try {
     // Another container may have gone on with it since this request was looked at.
     if (writer.offset !== offset) throw plain(409, OTHER_OFFSET);
