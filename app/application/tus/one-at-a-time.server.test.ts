@@ -23,3 +23,15 @@ it("lets one in after the other, each after the one before was asked to give way
   await failed;
   expect(order).toEqual(["one", "one", "two", "two", "three", "three"]);
 });
+
+it("asks one that comes in to give way at once where another one waits behind it already", async () => {
+  const order: string[] = [];
+  const turn = (name: string) =>
+    oneAtATime(
+      "a document",
+      () => order.push(`${name} stops`),
+      async () => void order.push(name),
+    );
+  await Promise.all([turn("first"), turn("second"), turn("third")]);
+  expect(order).toEqual(["first stops", "first", "second stops", "second", "third"]);
+});
