@@ -8,6 +8,7 @@ import { log, warnSeldom } from "~/log.server";
 
 import { hasBody } from "./asked-as.server";
 import { mostConnections, openConnections, refusedConnections } from "./metrics.server";
+import { dropRest, parseNoRest } from "./parsed-rest.server";
 
 const limits = {
   /** Until a request's headers are whole. */
@@ -80,6 +81,7 @@ export function createSiteServer(site: RequestListener, own: Partial<ConnectionL
   );
   server.on("checkExpectation", answer);
   server.on("connection", (socket: Socket) => socket.once("close", () => (underWay.bytes -= weightOf(lineOf(socket)))));
+  parseNoRest(server);
   endSlowOnes(server, bounds);
   leaveFilesToOthers(server, bounds.files);
   return server;
@@ -127,8 +129,7 @@ function oneAtATime(
     const line = lineOf(socket);
     if (incoming.rawHeaders.length > 2 * fields) {
       endLine(socket);
-      // What has come already is parsed to its end.
-      incoming.push = () => false;
+      dropRest(socket);
       return refuse(socket);
     }
     know(line, incoming);
@@ -168,16 +169,16 @@ function oneAtATime(
     count(1);
     line.bodies += bodies;
     // No browser and no proxy sends a body before the answer to another one: of those that wait, Node keeps all that has come.
-    if (bodies > 0 && line.bodies > 1) return void socket.destroy();
-    if (line.bytes > headers) return void socket.destroy();
+    if (bodies > 0 && line.bodies > 1) return end(socket);
+    if (line.bytes > headers) return end(socket);
     if ((line.requests > 1 || line.bytes > allHeaders.large) && underWay.bytes > allHeaders.bytes) {
       warnSeldom(
         { bytes: underWay.bytes },
         "requests weigh too much: connections with many, or with large headers, are ended",
       );
-      return void socket.destroy();
+      return end(socket);
     }
-    if (line.requests > 1 + waiting) return void socket.destroy();
+    if (line.requests > 1 + waiting) return end(socket);
     if (line.ended) return;
     if (line.isBusy) line.waiting.push(begin);
     else begin();
@@ -208,12 +209,18 @@ function endCrumbs(line: Line, incoming: IncomingMessage): void {
     const length = chunk?.byteLength ?? 0;
     const frame = `${length.toString(16)}\r\n\r\n`.length;
     line.known = Math.min(line.known + length + frame, socket.bytesRead);
-    if (chunk !== null && isCrumbs(length)) socket.destroy();
-    if (chunk === null && incoming.rawTrailers.length > 0) socket.destroy();
+    if (chunk !== null && isCrumbs(length)) end(socket);
+    if (chunk === null && incoming.rawTrailers.length > 0) end(socket);
     return !socket.destroyed && push(chunk, encoding);
   };
   // A body that was read counts to its end: what comes of another one after its answer is dropped unseen.
   incoming.read(0);
+}
+
+/** Ends a connection, and does nothing more of what has come of it. */
+function end(socket: Socket): void {
+  dropRest(socket);
+  socket.destroy();
 }
 
 /** Drops the requests of a connection that wait and those that still come: the answer that is under way is its last. */
