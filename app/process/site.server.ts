@@ -242,7 +242,7 @@ function isReadable(url: string): boolean {
 
 function isDecodable(path: string): boolean {
   try {
-    return !decodeURIComponent(path).includes("\0");
+    return !/[\\\0]/.test(decodeURIComponent(path));
   } catch {
     return false;
   }

@@ -1,13 +1,14 @@
 // Holds contract 1, 2, 7, 8.
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync, statSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { connect } from "node:net";
 import { resolve } from "node:path";
 import { text } from "node:stream/consumers";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { freePort, startProgram } from "../support/program";
 import { startSite, type Service } from "../support/site";
 
 const NO_API = "http://127.0.0.1:9";
@@ -141,6 +142,7 @@ describe("every response", () => {
     ],
     ["an address that cannot be read", "/%E0%A4%A", {}, 400],
     ["an address with a zero byte", "/a%00b", {}, 400],
+    ["an address with a backslash", "/%5C", {}, 400],
     ["two slashes in front", "//evil.example/", {}, 400],
     ["an address without end", `/?q=${"x".repeat(9000)}`, {}, 414],
   ])("of %s carries the security headers", async (_what, path, init, status) => {
@@ -274,11 +276,33 @@ it.each([`/blog/${"/".repeat(31_000)}1`, `/blog/${"1".repeat(9000)}`])(
   },
 );
 
+it.runIf(existsSync("/dev/full"))("a log that cannot be written costs its lines alone", async () => {
+  const port = await freePort();
+  const program = startProgram("sh", ["-c", "exec node build/server.js > /dev/full"], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      API_URL: NO_API,
+      SITE_URL: "https://site.example",
+      SESSION_SECRET: "s".repeat(32),
+      HOST: "127.0.0.1",
+      PORT: String(port),
+    },
+  });
+  const statusOf = (path: string) => fetch(`http://127.0.0.1:${port}${path}`).then(({ status }) => status, String);
+  await expect.poll(() => statusOf("/healthz"), { timeout: 20_000 }).toBe(200);
+  for (let times = 0; times < 20; times += 1) expect(await statusOf("/login")).toBe(200);
+  program.signal("SIGTERM");
+  expect(await program.ended).toBe(0);
+});
+
 describe("on SIGTERM", () => {
   it("ends by itself with nothing under way", async () => {
     const short = await startSite(NO_API);
     expect((await fetch(`${short.url}/healthz`)).status).toBe(200);
-    await short.stop();
+    short.signal("SIGTERM");
+    await expect.poll(() => short.lines.join("\n")).toContain("stopping");
+    for (const signal of ["SIGTERM", "SIGHUP"] as const) short.signal(signal);
     expect(await short.ended).toBe(0);
     await expect(fetch(`${short.url}/healthz`)).rejects.toThrow();
   });
