@@ -5,15 +5,25 @@ const usual = process.env.NODE_ENV === "test" ? "silent" : "info";
 const wanted = process.env.LOG_LEVEL;
 const known = wanted === "silent" || (wanted !== undefined && Object.values(pino.levels.labels).includes(wanted));
 
+/** What of the log waits for a full disk, in bytes; the next lines are dropped. */
+const MOST_WAITING = 1024 * 1024;
+
+const lines = pino.destination({ dest: process.stdout.fd, sync: true, maxLength: MOST_WAITING });
+// A log that cannot be written costs its lines and nothing else; by itself it would hold the process up for ever.
+lines.on("error", () => undefined);
+
 /**
  * The process log: one JSON object a line. Callers never pass tokens, passwords or form values. It stands before the
  * environment is checked: a level that does not exist is that check's to name.
  */
-export const log = pino({
-  level: known ? wanted : usual,
-  base: undefined,
-  timestamp: pino.stdTimeFunctions.isoTime,
-});
+export const log = pino(
+  {
+    level: known ? wanted : usual,
+    base: undefined,
+    timestamp: pino.stdTimeFunctions.isoTime,
+  },
+  lines,
+);
 
 const warned = new LRUCache<string, true>({ max: 1000, ttl: 60_000 });
 

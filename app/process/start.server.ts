@@ -61,6 +61,7 @@ export async function startSite(vite?: ViteDevServer): Promise<void> {
   });
 
   const stop = () => {
+    if (stopping) return;
     stopping = true;
     log.info("stopping");
     const leave = () => setTimeout(() => process.exit(0), LAST_WORDS_MS);
@@ -74,7 +75,8 @@ export async function startSite(vite?: ViteDevServer): Promise<void> {
       leave();
     }, STOP_MS).unref();
   };
-  process.once("SIGTERM", stop);
+  // Sent twice, or by a terminal that closes, they break nothing off; a second Ctrl-C does.
+  for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, stop);
   process.once("SIGINT", stop);
 }
 
