@@ -61,9 +61,11 @@ describe("Documents in pieces", () => {
 
   attack("a document that is begun once more, since the answer was lost", "takes the place of the first", async () => {
     const visitor = await applicant();
-    const first = await begin(visitor, 1024 * KILOBYTE);
-    for (let times = 0; times < 3; times += 1) await begin(visitor, 1024 * KILOBYTE);
-    expect(await offsetOf(visitor, first)).toBe(-404);
+    const bytes = pdf(1024 * KILOBYTE);
+    const paths: string[] = [];
+    for (let times = 0; times < 3; times += 1) paths.push(await begin(visitor, bytes.length));
+    expect((await patch(visitor, paths[2] ?? "", 0, bytes)).status).toBe(204);
+    expect(await Promise.all(paths.map((path) => offsetOf(visitor, path)))).toEqual([-404, -404, bytes.length]);
   });
 
   attack("a document that comes a second time", "the last answer names the one that stays", async () => {

@@ -323,20 +323,24 @@ describe("of one name", () => {
     const second = await begin();
     await second.finish();
     expect((await first.finish()).id).toBe(second.id);
-    expect(await idsIn(files)).toEqual([second.id]);
+    expect(new Set((await stored(new Folder(folder.path))).map(({ id }) => id))).toEqual(new Set([second.id]));
     const third = await begin();
     expect(await idsIn(files)).toEqual([second.id, third.id]);
     await third.finish();
     expect(await idsIn(files)).toEqual([third.id]);
   });
 
-  it("an unfinished one goes when another is begun: a draft has at most 100, whatever they are named", async () => {
+  it("an unfinished one that was left goes when another is begun: a draft has at most 200, and 100 names", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
     const files = inFolder();
-    for (let count = 0; count < 3; count += 1) await part(files, "cv.pdf", 1000);
-    expect(await namesIn(files)).toEqual(["cv.pdf"]);
+    const tooMany = refused("at most 100 files");
     await Promise.all(Array.from({ length: 99 }, (_, each) => part(files, `${each}.pdf`, null, 1)));
-    await expect(part(files, "another.pdf", 1000)).rejects.toMatchObject(refused("at most 100 files"));
+    await Promise.all(Array.from({ length: 101 }, () => part(files, "cv.pdf", 1000)));
+    await expect(part(files, "cv.pdf", 1000)).rejects.toMatchObject(tooMany);
+    vi.advanceTimersByTime(3 * 60_000);
     await part(files, "cv.pdf", 1000);
+    expect((await namesIn(files)).filter((name) => name === "cv.pdf")).toHaveLength(1);
+    await expect(part(files, "another.pdf", 1000)).rejects.toMatchObject(tooMany);
   });
 });
 

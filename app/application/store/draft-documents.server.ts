@@ -23,11 +23,15 @@ import { BrokenDocument, StoreFailure, UploadCancelled } from "./store-failure.s
 export type { DocumentWriter, NewDocument, StoredDocument } from "./document-writer.server";
 export { BrokenDocument, PieceExists, StoreFailure, UploadCancelled };
 
+/** To an unfinished document to which nothing was added for so long nobody is writing. */
+const LEFT_MS = 2 * 60_000;
+/** Of a draft, what was never finished included: each look reads them all. */
+const MOST_DESCRIPTIONS = 2 * MOST_FILES;
 /**
  * Of a draft: every piece costs each later look a little, and a bucket an object. A small document has one, two out of a form,
  * and each broken line makes one.
  */
-const MOST_SMALL_PIECES = 600;
+const MOST_SMALL_PIECES = 3 * MOST_DESCRIPTIONS;
 /** A description has always this length, so that none gives the length of its name away. */
 const DESCRIPTION_BYTES = 1024;
 
@@ -37,6 +41,7 @@ interface Found {
   pieces: readonly StoredPiece[];
   /** How many small ones it has in all. */
   small: number;
+  changed: number;
 }
 
 const descriptionSchema = z.object({
@@ -75,9 +80,8 @@ export class DraftDocuments {
   }
 
   /**
-   * Begins a document, in the place of an unfinished one of its group and name to which nobody is writing here. Throws
-   * `DocumentRefusal` when it is one too many, or too large alone or with the others, and `StoreFailure` also where a
-   * visitor's quota is used up.
+   * Begins a document, in the place of unfinished ones of its group and name that were left. Throws `DocumentRefusal` when it
+   * is one too many, or too large alone or with the others, and `StoreFailure` also where a visitor's quota is used up.
    */
   begin({ group, name, size }: NewDocument, by?: Pick<Sender, "account">): Promise<DocumentWriter> {
     return this.#inTurn(async () => {
@@ -85,11 +89,13 @@ export class DraftDocuments {
       await this.#store.requireQuota(sender);
       const all = await this.#all();
       const begun = { id: newId(all.at(-1)?.document.id), group, name, size, arrived: 0, whole: false };
-      for (const { document } of all)
-        if (isNamesake(document, begun) && !document.whole && !this.isWritten(document.id))
-          await this.#store.remove(this.#draft, document.id);
+      const left = all.filter(
+        ({ document, changed }) => isNamesake(document, begun) && !document.whole && changed < Date.now() - LEFT_MS,
+      );
+      for (const { document } of left) await this.#store.remove(this.#draft, document.id);
       const others = othersThan(begun, all);
-      if (others.length >= MOST_FILES) throw refusal("count", group, uploadMessages.oneTooMany(shownName(name)));
+      if (others.length >= MOST_FILES || all.length - left.length >= MOST_DESCRIPTIONS)
+        throw refusal("count", group, uploadMessages.oneTooMany(shownName(name)));
       const admit = admission(begun, others);
       admit(size ?? 0);
       const description = Buffer.from(JSON.stringify({ group, name, size }));
@@ -196,7 +202,7 @@ export class DraftDocuments {
     const whole = arrived === described.size || last?.start === arrived;
     const document = { id, ...described, size: whole ? arrived : described.size, arrived, whole };
     const small = rest.filter(({ bytes }) => plainLength(bytes) < SMALL_PIECE_BYTES).length;
-    return { document, pieces, small };
+    return { document, pieces, small, changed: lastChange([first, ...rest]) };
   }
 
   async #describe(piece: StoredPiece): Promise<NewDocument | null> {
@@ -248,13 +254,13 @@ export class DraftDocuments {
   }
 
   /**
-   * What stays of a document to which was written: itself, or a later one of its name that is whole. Removes what that has
-   * replaced, and what was written of one that was removed meanwhile.
+   * What stays of a document to which was written: itself, or a later one of its name that is whole. Removes what it has
+   * replaced, or what was written of it where it does not stay.
    */
   async #settle(document: StoredDocument): Promise<StoredDocument> {
     const all = (await this.#all()).map((each) => each.document);
     const stays = all.findLast((each) => each.id === document.id || replaces(each, document));
-    const gone = stays ? all.filter((each) => replaces(stays, each)) : [document];
+    const gone = stays?.id === document.id ? all.filter((each) => replaces(stays, each)) : [document];
     try {
       for (const { id } of gone) await this.#store.remove(this.#draft, id);
     } catch (error) {
