@@ -219,6 +219,11 @@ it.each([
     "open open open",
   ],
   [
+    "an attempt that was refused while its line was cut is so here before Redis is told, however many there were since",
+    `One begins, is cut off, is refused, ${"begins, is refused, ".repeat(6)}is not cut off.`,
+    "open sending sending",
+  ],
+  [
     "an attempt that was lost while its line was cut is so everywhere",
     "One begins, is cut off, is lost, is back.",
     "unconfirmed unconfirmed unconfirmed",
