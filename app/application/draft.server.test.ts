@@ -98,15 +98,6 @@ describe("the draft", () => {
     expect(await recall()).toMatchObject({ kept, notice });
   });
 
-  it("removes the parts of a longer draft before it", async () => {
-    const [long] = fc.sample(fields(anyCharacter, 200), { numRuns: 1, seed: 1 });
-    await keep(profileOf(long ?? []));
-    expect(cookiesOf("draft")).toHaveLength(2);
-    await keep(emptyProfile);
-    expect(cookiesOf("draft")).toHaveLength(1);
-    expect((await recall())?.profile).toEqual(emptyProfile);
-  });
-
   it("loses with a cookie that is missing or was tampered with what that one has, and no more", async () => {
     const { id } = await keep({ ...emptyProfile, first_name: "Kiran" });
     const tamper = ([pair = ""]: string[]) =>

@@ -10,7 +10,7 @@ import { emptyProfile, profileFields, type Profile, type ProfileField } from "./
 import { LONGEST_TEXT } from "./profile.server";
 import { LASTING_SECONDS } from "./record/versions.server";
 import { hasEnded } from "./record/records.server";
-import { documentGroups } from "./rules/documents";
+import { documentGroups, inPageOrder } from "./rules/documents";
 
 /** The texts of the draft, written by requests that bring texts. It knows the rest too, as of then. */
 const TEXTS = "draft";
@@ -146,22 +146,33 @@ export async function saveDraft(request: Request, draft: Draft): Promise<boolean
  */
 export async function saveTexts(request: Request, draft: Draft): Promise<boolean> {
   const bare = { ...draft, notice: null, kept: null };
-  let sealed = await sealTexts(request, bare, 2 * LONGEST_TEXT);
-  if (!fits(TEXTS, sealed)) sealed = await sealTexts(request, bare, LONGEST_TEXT);
-  return await setUnlessEnded(request, draft, TEXTS, sealed);
+  const cut = (longest: number) => ({ ...bare, profile: cutProfile(draft.profile, longest) });
+  return await saveFitting(request, TEXTS, cut(2 * LONGEST_TEXT), cut(LONGEST_TEXT));
 }
 
 /** Saves all but the texts. Where it does not fit, the list of saved documents is left out. */
 export async function saveNotes(request: Request, { profile: _, ...notes }: Draft): Promise<boolean> {
-  let sealed = await sealWithLogin(request, NOTES, notes, LASTING_SECONDS);
-  if (!fits(NOTES, sealed)) sealed = await sealWithLogin(request, NOTES, { ...notes, kept: null }, LASTING_SECONDS);
-  return await setUnlessEnded(request, notes, NOTES, sealed);
+  return await saveFitting(request, NOTES, notes, { ...notes, kept: null });
 }
 
-async function setUnlessEnded(request: Request, draft: Pick<Draft, "id">, name: string, sealed: string) {
-  if ((await readSession(request)).isOver || (await hasEnded(draft.id))) return false;
+/** Sets a cookie, to the second where the first is too long for it, unless draft or login have ended. */
+async function saveFitting<Part extends { id: string }>(
+  request: Request,
+  name: keyof typeof MOST_PARTS,
+  first: Part,
+  second: Part,
+): Promise<boolean> {
+  let sealed = await sealWithLogin(request, name, first, LASTING_SECONDS);
+  if (partsNeeded(name, sealed) > MOST_PARTS[name])
+    sealed = await sealWithLogin(request, name, second, LASTING_SECONDS);
+  if ((await readSession(request)).isOver || (await hasEnded(first.id))) return false;
   setSplitCookie(request, name, sealed, LASTING_SECONDS);
   return true;
+}
+
+function cutProfile(profile: Profile, longest: number): Profile {
+  const cut = (text: string) => (text.length <= longest ? text : [...text].slice(0, longest).join(""));
+  return Object.fromEntries(Object.entries(profile).map(([name, text]) => [name, cut(text)])) as Profile;
 }
 
 export function clearDraft(request: Request): void {
@@ -216,19 +227,6 @@ export function documentsNotice(
   const left = all.length - shown.length;
   if (left > 0)
     shown.push({ group: "", text: left === 1 ? "One more file was not taken." : `${left} more files were not taken.` });
-  const byGroup: Record<string, string[]> = {};
-  for (const { group, text } of shown) (byGroup[group] ??= []).push(text);
+  const byGroup = inPageOrder(...shown.map(({ group, text }) => ({ [group]: [text] })));
   return { at: "documents", errors: byGroup, ...(saved && { saved }), ...(storeFails && { storeFails }) };
-}
-
-const fits = (name: keyof typeof MOST_PARTS, sealed: string) => partsNeeded(name, sealed) <= MOST_PARTS[name];
-
-function sealTexts(request: Request, draft: Draft, longest: number): Promise<string> {
-  const cut = ([name, text]: [string, string]) => [name, cutToCodePoints(text, longest)] as const;
-  const profile: Profile = { ...draft.profile, ...Object.fromEntries(Object.entries(draft.profile).map(cut)) };
-  return sealWithLogin(request, TEXTS, { ...draft, profile }, LASTING_SECONDS);
-}
-
-function cutToCodePoints(text: string, longest: number): string {
-  return text.length <= longest ? text : [...text].slice(0, longest).join("");
 }

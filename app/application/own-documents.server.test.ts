@@ -18,6 +18,7 @@ import {
 } from "./own-documents.server";
 
 const ACCOUNT = "an account";
+const OR_WITHOUT_IT = "Choose it again, or press Submit once more to send your application without it.";
 
 let jar: CookieJar;
 let draft: Draft;
@@ -85,11 +86,17 @@ describe("what an application would go without although it was saved", () => {
     "The files that you saved cannot be reached at this moment, and nothing was sent. Please try again in a minute.",
   ];
 
+  const part = file("part.pdf", false);
+  const ofForm = { ...part, size: null };
+  const whole = file("one.pdf");
+  const noted = () => withFiles(draft, ACCOUNT, [file("gone.pdf")]);
+  const enough = ["academic_documents", "ielts_documents", "passport_documents"].map((group) => ({ ...whole, group }));
+
   /** What is missing where these were there when the POST came, and those are now. */
   async function missing(
     present: readonly StoredDocument[],
     now: readonly StoredDocument[] | Error,
-    { noted = draft, isTemporary = false, listed = 0, written = "" } = {},
+    { of = draft, isTemporary = false, listed = 0, written = "", sent = enough } = {},
   ) {
     const removed: string[] = [];
     const store = {
@@ -97,54 +104,55 @@ describe("what an application would go without although it was saved", () => {
       isWritten: (id: string) => id === written,
       remove: (id: string) => Promise.resolve(void removed.push(id)),
     } as unknown as DraftDocuments;
-    const problems = await missingDocuments({ store, present, sender }, noted, { isTemporary, listed });
+    const form = { listed, files: [], saved: () => sent as StoredDocument[] };
+    const problems = await missingDocuments({ store, present, sender }, of, form, isTemporary);
     return { said: problems.map(({ message }) => message), removed };
   }
 
-  it("is nothing where all that was there is whole", async () => {
-    const whole = file("one.pdf");
-    expect((await missing([whole], [whole], { noted: withFiles(draft, ACCOUNT, [whole]) })).said).toEqual([]);
-    expect((await missing([], [])).said).toEqual([]);
-  });
-
-  it("is what came in part: told by how it came, and taken away where nobody can go on with it", async () => {
-    const part = file("part.pdf", false);
-    const ofForm = { ...part, size: null };
-    expect(await missing([part], [part])).toEqual({
-      said: ["“part.pdf” has arrived in part only. Choose it again, or remove it."],
-      removed: [],
-    });
-    expect(await missing([part], [{ ...part, whole: true }])).toEqual({
-      said: ["“part.pdf” had not arrived yet when you pressed Submit. It is kept now: press Submit again."],
-      removed: [],
-    });
-    expect(await missing([part], [part], { written: part.id })).toEqual({
-      said: ["“part.pdf” is still arriving. Wait until it is listed as kept, then press Submit again."],
-      removed: [],
-    });
-    expect(await missing([ofForm], [ofForm])).toEqual({
-      said: [
-        "“part.pdf” had arrived in part only and is dropped. Choose it again, or press Submit once more to send your application without it.",
+  it.each<[string, () => ReturnType<typeof missing>, string[], string[]?]>([
+    ["nothing where nothing was there", () => missing([], []), []],
+    ["nothing where all is whole", () => missing([whole], [whole], { of: withFiles(draft, ACCOUNT, [whole]) }), []],
+    ["nothing of a part that is gone", () => missing([part], []), []],
+    ["a part", () => missing([part], [part]), ["“part.pdf” has arrived in part only. Choose it again, or remove it."]],
+    [
+      "a part that has come since",
+      () => missing([part], [{ ...part, whole: true }]),
+      ["“part.pdf” had not arrived yet when you pressed Submit. It is kept now: press Submit again."],
+    ],
+    [
+      "a part that is coming",
+      () => missing([part], [part], { written: part.id }),
+      ["“part.pdf” is still arriving. Wait until it is listed as kept, then press Submit again."],
+    ],
+    [
+      "a part out of a form, which nobody can go on with",
+      () => missing([ofForm], [ofForm]),
+      [`“part.pdf” had arrived in part only and is dropped. ${OR_WITHOUT_IT}`],
+      [part.id],
+    ],
+    [
+      "what was listed and is gone",
+      () => missing([], [], { of: noted() }),
+      [`“gone.pdf” is no longer kept. ${OR_WITHOUT_IT}`],
+    ],
+    ["all that the page lists, out of reach", () => missing([], [], { isTemporary: true, listed: 1 }), away],
+    ["nothing out of reach where nothing was listed", () => missing([], [], { isTemporary: true }), []],
+    ["all that the draft remembers, out of reach", () => missing([], [], { isTemporary: true, of: noted() }), away],
+    ["all where the store fails", () => missing([], new StoreFailure("unavailable", "slow"), { of: noted() }), away],
+    [
+      "groups of which there is nothing",
+      () => missing([], [], { sent: enough.slice(2) }),
+      [
+        "Academic documents: at least one file is required.",
+        "Language test (IELTS/PTE/TOEFL): at least one file is required.",
       ],
-      removed: [part.id],
-    });
-    expect((await missing([part], [])).said).toEqual([]);
+    ],
+  ])("is %s", async (_what, asked, said, removed = []) => {
+    expect(await asked()).toEqual({ said, removed });
   });
 
-  it("is what was listed and is gone", async () => {
-    const noted = withFiles(draft, ACCOUNT, [file("gone.pdf")]);
-    expect((await missing([], [], { noted })).said).toEqual([
-      "“gone.pdf” is no longer kept. Choose it again, or press Submit once more to send your application without it.",
-    ]);
-  });
-
-  it("is all that the page lists or the draft remembers where the store is out of reach", async () => {
-    const noted = withFiles(draft, ACCOUNT, [file("saved.pdf")]);
-    expect((await missing([], [], { isTemporary: true, listed: 1 })).said).toEqual(away);
-    expect((await missing([], [], { isTemporary: true })).said).toEqual([]);
-    expect((await missing([], [], { isTemporary: true, noted })).said).toEqual(away);
-    expect((await missing([], new StoreFailure("unavailable", "slow"), { noted })).said).toEqual(away);
-    await expect(missing([], new Error("odd"), { noted })).rejects.toThrow("odd");
+  it("is no guess where the store fails in another way", async () => {
+    await expect(missing([], new Error("odd"), { of: noted() })).rejects.toThrow("odd");
   });
 });
 

@@ -1,9 +1,10 @@
-import type { OwnDocuments } from "./arrive/form.server";
+import type { ArrivingForm, OwnDocuments } from "./arrive/form.server";
 import type { SavedDocuments } from "./documents/saved-documents";
 import { nepalTime } from "./instant";
 import type { Draft, NotedFile } from "./draft.server";
 import { hasEnded } from "./record/records.server";
-import { type DocumentProblem, type SentFile, uploadMessages } from "./rules/outcome";
+import { missingGroups } from "./rules/documents";
+import { type DocumentProblem, uploadMessages } from "./rules/outcome";
 import { shownName } from "./rules/document-name.server";
 import type { Sender } from "./rules/limits.server";
 import { documentsAway } from "./rules/refusal.server";
@@ -63,42 +64,45 @@ export async function removeDocument(draft: Draft, account: string, id: string):
 }
 
 /**
- * Saved documents that this application would not contain: those that came in part and those that are lost, unless the form has
- * brought the same name. Call it after the form is saved. Parts that a plain form has left are deleted. With a temporary store
- * the saved documents are out of reach: `listed` says how many of them the page lists, `brought` which the form has brought again.
+ * What an application would go without: saved documents that came in part and those that are lost, unless the form has brought the
+ * same name; else groups of which it has nothing. Call it after the form is saved. Parts that a plain form has left are deleted.
+ * With a temporary store the saved documents are out of reach: `listed` says how many of them the page lists.
  */
 export async function missingDocuments(
   { store, present, sender }: OwnDocuments,
   draft: Draft,
-  { isTemporary, listed, brought = [] }: { isTemporary: boolean; listed: number; brought?: readonly SentFile[] },
+  form: Pick<ArrivingForm, "listed" | "files" | "saved">,
+  isTemporary: boolean,
 ): Promise<readonly DocumentProblem[]> {
-  if (isTemporary && listed > 0) return documentsAway().problems;
-  const before = present.filter(({ whole }) => !whole);
-  if (before.length === 0 && remembered(draft, sender.account).length === 0) return [];
-  try {
-    if (isTemporary) {
-      const all = brought.map((file) => ({ ...file, id: "", whole: true }));
-      return goneFiles(draft, sender.account, all).length > 0 ? documentsAway().problems : [];
-    }
-    const now = await store.list();
-    const gone = goneFiles(draft, sender.account, now);
-    const problems = gone.map((file) => unsendable("gone", file, uploadMessages.gone));
-    for (const { id } of before) {
-      const left = now.find((file) => file.id === id);
-      if (!left) continue;
-      if (left.whole) problems.push(unsendable("saved", left, uploadMessages.savedMeanwhile));
-      else if (store.isWritten(id)) problems.push(unsendable("saved", left, uploadMessages.stillArriving));
-      else if (left.size !== null) problems.push(unsendable("saved", left, uploadMessages.savedInPart));
-      else {
-        await store.remove(id);
-        problems.push(unsendable("saved", left, uploadMessages.droppedPart));
-      }
-    }
-    return problems;
-  } catch (error) {
-    if (error instanceof StoreFailure) return documentsAway().problems;
-    throw error;
+  if (isTemporary && form.listed > 0) return documentsAway().problems;
+  const parts = present.filter(({ whole }) => !whole);
+  const problems: DocumentProblem[] = [];
+  if (isTemporary) {
+    const brought = form.files.map((file) => ({ ...file, id: "", whole: true }));
+    if (goneFiles(draft, sender.account, brought).length > 0) return documentsAway().problems;
+  } else if (parts.length > 0 || remembered(draft, sender.account).length > 0) {
+    const now = await unlessAway(() => store.list());
+    if (!now) return documentsAway().problems;
+    for (const file of goneFiles(draft, sender.account, now))
+      problems.push(unsendable("gone", file, uploadMessages.gone));
+    for (const file of now.filter(({ id }) => parts.some((part) => part.id === id)))
+      problems.push(unsendable("saved", file, await ofPart(store, file)));
   }
+  if (problems.length > 0) return problems;
+  return missingGroups([...form.files, ...form.saved()]).map(({ name, label }) => ({
+    reason: "missing",
+    group: name,
+    message: uploadMessages.missing(label),
+  }));
+}
+
+/** What is wrong with a document that had not come whole when Submit was pressed. */
+async function ofPart(store: DraftDocuments, { id, whole, size }: StoredDocument): Promise<(file: string) => string> {
+  if (whole) return uploadMessages.savedMeanwhile;
+  if (store.isWritten(id)) return uploadMessages.stillArriving;
+  if (size !== null) return uploadMessages.savedInPart;
+  await unlessAway(() => store.remove(id));
+  return uploadMessages.droppedPart;
 }
 
 function unsendable(
@@ -124,11 +128,11 @@ export async function removeDocuments(draft: Draft): Promise<void> {
  * saved meanwhile. Whether there are any. Without `ids` all were sent.
  */
 export async function removeSentDocuments(draft: Draft, account: string, ids?: readonly string[]): Promise<boolean> {
-  if (!ids) await removeDocuments(draft);
-  else await removeDocuments({ ...draft, keepers: draft.keepers.filter((each) => each !== account) });
-  const own = ownDocuments(draft, account);
-  for (const id of ids ?? []) await unlessAway(() => own.remove(id));
+  const keepers = ids ? draft.keepers.filter((each) => each !== account) : draft.keepers;
+  await removeDocuments({ ...draft, keepers });
   if (!ids) return false;
+  const own = ownDocuments(draft, account);
+  for (const id of ids) await unlessAway(() => own.remove(id));
   // Those that were sent may still be there: a store may take no removals.
   const left = (await unlessAway(() => own.list())) ?? [];
   return left.some(({ id }) => !ids.includes(id));

@@ -70,12 +70,9 @@ async function fitting(
   applications: readonly Sent[],
 ): Promise<{ shorter: readonly Sent[]; sealed: string }> {
   const savings = [...names.map((older) => [100, older] as const), ...names.map((newest) => [newest, 0] as const)];
-  let last = "";
   for (const [newest, older] of savings) {
     const shorter = applications.map((sent, index) => withFewerFiles(sent, index === 0 ? newest : older));
-    const text = JSON.stringify(shorter);
-    if (text.length > MOST_CHARACTERS || text === last) continue;
-    last = text;
+    if (JSON.stringify(shorter).length > MOST_CHARACTERS) continue;
     const sealed = await sealWithLogin(request, COOKIE, shorter, LIFETIME_SECONDS);
     if (partsNeeded(COOKIE, sealed) <= MOST_PARTS) return { shorter, sealed };
   }

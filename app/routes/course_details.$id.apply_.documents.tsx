@@ -16,17 +16,11 @@ import { SAVE } from "~/application/arrive/form.server";
 import { ApplyPopup } from "~/application/apply-popup";
 import { requireTab, toDone } from "~/application/apply.server";
 import { DocumentsForm } from "~/application/documents/documents-form";
-import {
-  documentsNotice,
-  filesKey,
-  type Notice,
-  saveNotes,
-  withKeeper,
-  withUnconfirmed,
-} from "~/application/draft.server";
+import { documentsNotice, filesKey, saveNotes, withKeeper } from "~/application/draft.server";
 import { savedList } from "~/application/own-documents.server";
 import { isOfPage, pageKey } from "~/application/page-key.server";
 import { progressOf, tidyEnded, unconfirmed } from "~/application/progress.server";
+import type { Sent } from "~/application/record/application-record.server";
 import { asRemembered } from "~/application/sent.server";
 import {
   ALREADY_SENDING,
@@ -105,70 +99,39 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       tidy = () => tidyEnded(draft, account);
       const sender = { account, address: visitorKey(context.clientAddress) };
       const isOwnPage = (page: string) => isOfPage(page, draft, account);
-      return { checked, posted: { incoming, outgoing, draft, sender, isOwnPage } };
+      return { checked, posted: { incoming, draft, sender, isOwnPage } };
     };
     // Bodies of those who are logged out wait for no API: they are led away.
     if (session.account === null) await open({ id: requireCourseId(params.id) });
     const course = await requireAppliedCourse(params.id).catch(async (failure: unknown) => {
       // An API that is away, or a gateway that answers for it, costs nobody the files of a form.
-      if (failure instanceof Response) await saveUnsent((await open({ id: requireCourseId(params.id) })).posted, []);
+      if (failure instanceof Response) await saveUnsent((await open({ id: requireCourseId(params.id) })).posted, null);
       throw failure;
     });
     const { checked, posted } = await open(course);
     const { draft } = posted;
-    const form = paths.applyDocuments(course.id);
-    const result = paths.applyResult(course.id);
-    const endAt = async (path: string, notice: Notice | null, left = draft) => {
-      const { draft: noted } = await progressOf(request, left);
-      await saveNotes(request, { ...noted, notice });
-      return redirect(path, 303);
-    };
-    const endAtProfile = (message: string) => endAt(paths.apply(course.id), { at: "profile", message });
-    const endAtPrompt = (message: string) => endAt(paths.apply(course.id), { at: "prompt", message });
-
-    if (context.bodyTooLarge) return await endAt(form, documentsNotice({ "": [NO_DOCUMENTS] }));
-    if (new URL(request.url).searchParams.get("intent") === SAVE) {
-      const ending = await saveDocuments(posted);
-      if (ending.to === "refused") return refusedAnswer(ending);
-      if (ending.to === "profile") return await endAtProfile(ending.message);
-      return await endAt(
-        form,
-        ending.to === "documents"
-          ? documentsNotice(ending.errors, ending)
-          : documentsNotice("errors" in ending ? ending.errors : {}),
-      );
-    }
-    const endWith = async (ending: FormEnding) => {
+    const end = async (ending: FormEnding) => {
       if (ending.to === "done") return await toDone(request, draft, ending, account);
-      if (ending.to === "result") return await endAt(result, documentsNotice(ending.errors));
       if (ending.to === "refused") return refusedAnswer(ending);
-      if (ending.to === "profile") return await endAtProfile(ending.message);
-      if (ending.to === "unconfirmed") return await endAt(result, null, withUnconfirmed(draft, ending.at));
-      if (ending.to === "documents") {
-        const left = ending.forgetsGone ? { ...draft, kept: null } : draft;
-        return await endAt(form, documentsNotice(ending.errors, ending), left);
-      }
-      await session.end("expiry");
-      return await endAtPrompt(ending.message);
+      if (ending.endsLogin) await session.end("expiry");
+      const { draft: noted } = await progressOf(request, ending.draft);
+      await saveNotes(request, { ...noted, notice: ending.notice });
+      const ways = { documents: paths.applyDocuments, result: paths.applyResult, profile: paths.apply };
+      return redirect(ways[ending.to](course.id), 303);
     };
-    const endUnsent = async (message: string) => {
-      const unsaved = await saveUnsent(posted, [message]);
-      return unsaved ? await endWith(unsaved) : await endAt(result, documentsNotice({ "": [message] }));
-    };
+
+    if (context.bodyTooLarge)
+      return await end({ to: "documents", draft, notice: documentsNotice({ "": [NO_DOCUMENTS] }) });
+    if (new URL(request.url).searchParams.get("intent") === SAVE) return await end(await saveDocuments(posted));
     const bearer = await usableToken(session, { last: true });
-    if (bearer.token === null && bearer.reason === "unreachable") return await endUnsent(messages.application);
     if (bearer.token === null || !checked.profile) {
-      const unsaved = await saveUnsent(posted, []);
-      return unsaved ? await endWith(unsaved) : await endAtPrompt(messages.tokenExpired);
+      const isAway = bearer.token === null && bearer.reason === "unreachable";
+      return await end(await saveUnsent(posted, isAway ? messages.application : null));
     }
-    const ending = await submitApplication({
-      ...posted,
-      course,
-      profile: checked.profile,
-      token: bearer.token,
-      remembered: (sent) => asRemembered(request, sent),
-    });
-    return ending.to === "unsent" ? await endUnsent(ending.message) : await endWith(ending);
+    const remembered = (sent: Sent) => asRemembered(request, sent);
+    return await end(
+      await submitApplication({ ...posted, course, profile: checked.profile, token: bearer.token, remembered }),
+    );
   } finally {
     await dropUpload({ incoming, outgoing });
     await tidy();

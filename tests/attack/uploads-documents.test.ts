@@ -38,21 +38,11 @@ describe("Documents", () => {
 
   const lost: readonly (readonly [name: string, parts: readonly Part[], sentence: RegExp])[] = [
     ["a file name of 310 Devanagari letters", named(`${na.repeat(310)}.pdf`), /too long|could not be read/],
-    ["a file name of 86 Devanagari letters (258 bytes)", named(`${na.repeat(86)}.pdf`), /too long/],
-    ["a file name of 256 letters", named(`${"a".repeat(252)}.pdf`), /too long/],
-    [
-      "a part header of 1,001 bytes and more",
-      withHeaders(`${disposition('filename="a.pdf"')}\r\nX-Padding: ${"x".repeat(1_000)}`),
-      /could not be read|too long/,
-    ],
     [
       "name* that points to another group",
       withHeaders(disposition("name*=UTF-8''passport_documents; filename=\"a.pdf\"")),
       /could not be read/,
     ],
-    ["backslash-escaped quotes in a name", named('a\\"b.pdf'), /could not be read|not allowed/],
-    ["an unknown parameter", withHeaders(disposition('filename="a.pdf"; size=4')), /could not be read/],
-    ["two file names", withHeaders(disposition('filename="a.pdf"; filename="b.pdf"')), /could not be read/],
     [
       "two Content-Dispositions",
       withHeaders(`${disposition('filename="a.pdf"')}\r\n${disposition('filename="b.pdf"')}`),
@@ -76,17 +66,9 @@ describe("Documents", () => {
   const hostile: readonly (readonly [name: string, body: readonly Part[] | string])[] = [
     ["lines that end in LF only", whole.replaceAll("\r\n", "\n")],
     [
-      "a transfer encoding of a part",
-      withHeaders(`${disposition('filename="a.pdf"')}\r\nContent-Transfer-Encoding: base64`),
-    ],
-    [
       "a field that would overwrite a text of the profile",
       [{ name: "email", content: "evil@example.com" }, ...requiredParts()],
     ],
-    ["a foreign file group", [{ name: "avatar", fileName: "a.pdf", content: pdf() }, ...requiredParts()]],
-    ["a path as file name", named("../../etc/passwd.pdf")],
-    ["a zero byte in a file name", named("a.exe\0.pdf")],
-    ["a file name that unescapes to nothing", named("&#47;.pdf/")],
     [
       "HTML under the name of a PDF",
       [
@@ -94,14 +76,6 @@ describe("Documents", () => {
         ...requiredParts().slice(1),
       ],
     ],
-    [
-      "an executable under the name of a PDF",
-      [
-        { name: "academic_documents", fileName: "a.pdf", content: Buffer.from("MZ\x90\0\x03") },
-        ...requiredParts().slice(1),
-      ],
-    ],
-    ["an empty file", [{ name: "academic_documents", fileName: "a.pdf", content: "" }, ...requiredParts().slice(1)]],
     [
       "3,000 parts",
       Array.from({ length: 3_000 }, (_, index) => ({

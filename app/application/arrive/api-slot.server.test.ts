@@ -8,21 +8,17 @@ import { withSettings } from "../../../tests/support/request";
 
 import { withRequestContext } from "~/http/request-context.server";
 
-import type { ApiSlot } from "./slots.server";
+import type { takeApiSlot } from "./slots.server";
 
 const redis: { store: object | null } = { store: null };
 vi.mock("~/http/redis.server", () => ({ lastingStore: () => redis.store }));
 
-type TakeSlot = (...asked: ConstructorParameters<typeof ApiSlot>) => Promise<ApiSlot | null>;
+type TakeSlot = typeof takeApiSlot;
 
 /** A container that has just started. */
 async function container(): Promise<TakeSlot> {
   vi.resetModules();
-  const { ApiSlot: Slot } = await import("./slots.server");
-  return async (...asked) => {
-    const slot = new Slot(...asked);
-    return (await slot.take()) ? slot : null;
-  };
+  return (await import("./slots.server")).takeApiSlot;
 }
 
 const taken = (slots: readonly unknown[]) => slots.filter((slot) => slot !== null).length;
@@ -122,15 +118,6 @@ describe.skipIf(!redisServer)(
       clock.mockRestore();
     });
 
-    it("take one slot for an application that asks twice, and none for one that is over", async () => {
-      const slot = await takeAt(0);
-      expect(await slot?.take()).toBe(true);
-      expect(await client.zcard("sa:sending")).toBe(1);
-      slot?.release();
-      expect(await slot?.take()).toBe(false);
-      expect(await client.zcard("sa:sending")).toBe(0);
-    });
-
     it.each([
       ["two of one account", 2, (index: number) => ({ account: "one", address: `${index}` })],
       ["eight of one address", 8, (index: number) => ({ account: `${index}`, address: "one" })],
@@ -144,22 +131,6 @@ describe.skipIf(!redisServer)(
       expect(await sites[0]({ account: "another", address: "another" }, nobody)).not.toBeNull();
       slots[0]?.release();
       expect(await takeNext(0)).not.toBeNull();
-    });
-
-    it("let the longest of a full address go for an account of it that has none", async () => {
-      vi.stubEnv("UPLOAD_MAX_ACTIVE", "24");
-      const sites = [await container(), await container()] as const;
-      let now = Date.now();
-      const clock = vi.spyOn(client, "time").mockImplementation(() => Promise.resolve([now / 1000, 0]));
-      const of = (account: number) => ({ account: `${account}`, address: "carrier" });
-      for (let index = 0; index < 8; index += 1) expect(await sites[0](of(index >> 1), nobody)).not.toBeNull();
-      expect(await sites[1](of(9), nobody)).toBeNull();
-      now += 11 * 60_000;
-      for (const member of await client.zrange("sa:sending", 0, -1))
-        await client.zadd("sa:sending", now + 50_000, member);
-      expect(await sites[1](of(9), nobody)).not.toBeNull();
-      expect(await client.zcard("sa:sending")).toBe(8);
-      clock.mockRestore();
     });
 
     it("get a slot back also of a request that has no more time for Redis", async () => {

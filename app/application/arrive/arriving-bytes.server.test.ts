@@ -2,15 +2,14 @@
 import { createServer, type IncomingMessage } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, expect, it, onTestFinished, vi } from "vitest";
 
 import { withRequestContext } from "~/http/request-context.server";
 
 import { eventually } from "../../../tests/support/eventually";
 
-import { ArrivingBytes } from "./arriving-bytes.server";
+import { ArrivingBytes, isGivenUp, patience } from "./arriving-bytes.server";
 
-const patience = { idleMs: 5000, floor: { bytesPerSecond: 0, windowMs: 60_000 } };
 const servers: (() => void)[] = [];
 afterEach(() => servers.splice(0).forEach((stop) => stop()));
 
@@ -37,7 +36,7 @@ async function read(bytes: ArrivingBytes): Promise<number> {
 it.each([0, 10])("gives an empty body, and one of a few bytes: %d", async (length) => {
   const { line, incoming } = await request(length);
   line.write(Buffer.alloc(length));
-  const bytes = new ArrivingBytes(incoming, patience);
+  const bytes = new ArrivingBytes(incoming);
   expect([await read(bytes), bytes.end]).toEqual([length, "whole"]);
 });
 
@@ -46,7 +45,7 @@ it("tells its request that the body is read: it lies unread no more", async () =
   const onBodyRead = vi.fn();
   const bytes = withRequestContext({ requestId: "1", setCookies: [], onBodyRead }, () => {
     expect(onBodyRead).not.toHaveBeenCalled();
-    return new ArrivingBytes(incoming, patience);
+    return new ArrivingBytes(incoming);
   });
   expect(onBodyRead).toHaveBeenCalledOnce();
   bytes.stop();
@@ -54,7 +53,7 @@ it("tells its request that the body is read: it lies unread no more", async () =
 
 it("gives all that came before the line broke, however late it is read", async () => {
   const { line, incoming } = await request(300_000);
-  const bytes = new ArrivingBytes(incoming, patience);
+  const bytes = new ArrivingBytes(incoming);
   line.write(Buffer.alloc(10_000));
   await eventually(() => expect(incoming.readableLength).toBe(10_000));
   line.destroy();
@@ -62,18 +61,24 @@ it("gives all that came before the line broke, however late it is read", async (
   expect([await read(bytes), bytes.end]).toEqual([10_000, "broken"]);
 });
 
-it("ends where hardly anything moves", async () => {
+it.each([
+  ["nothing", "stalled", { idleMs: 100 }],
+  ["hardly anything", "too-slow", { floor: { bytesPerSecond: 1000, windowMs: 600 } }],
+])("ends where %s moves", async (_what, end, less) => {
+  const usual = { ...patience };
+  onTestFinished(() => void Object.assign(patience, usual));
+  Object.assign(patience, less);
   const { line, incoming } = await request(300_000);
-  const bytes = new ArrivingBytes(incoming, { idleMs: 5000, floor: { bytesPerSecond: 1000, windowMs: 600 } });
-  const trickle = setInterval(() => line.write("x"), 50);
+  const bytes = new ArrivingBytes(incoming);
+  const trickle = setInterval(() => end === "too-slow" && line.write("x"), 50);
   expect(await read(bytes)).toBeLessThan(1000);
   clearInterval(trickle);
-  expect(bytes.end).toBe("too-slow");
+  expect([bytes.end, isGivenUp(incoming)]).toEqual([end, true]);
 });
 
 it("leaves the rest of a body to who comes next", async () => {
   const { line, incoming } = await request(300_000);
-  const bytes = new ArrivingBytes(incoming, patience);
+  const bytes = new ArrivingBytes(incoming);
   line.write(Buffer.alloc(10_000));
   await bytes.chunks().next();
   bytes.stop();

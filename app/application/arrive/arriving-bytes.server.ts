@@ -1,36 +1,40 @@
 import type { IncomingMessage } from "node:http";
 
-import { type Floor, RateFloor } from "~/http/rate-floor.server";
+import { RateFloor, uploadFloor } from "~/http/rate-floor.server";
 import { requestContext } from "~/http/request-context.server";
+
+/** How long nothing may move, in milliseconds, and the least that has to come. Tests have less of it. */
+export const patience = { idleMs: 30_000, floor: uploadFloor };
 
 /** Why no more bytes came. */
 export type ArrivalEnd = "whole" | "broken" | "stalled" | "too-slow" | "stopped";
 
+/** The requests whose rest is too slow to be waited for. */
+const givenUp = new WeakSet<IncomingMessage>();
+
+/** Whether nobody waits any more for the rest of a request's body. */
+export const isGivenUp = (incoming: IncomingMessage) => givenUp.has(incoming);
+
 /**
- * The body of a request as a stream that never fails: when the line breaks, nothing moves for `idleMs`, or the floor is
- * not held, it ends, so that all that has arrived is saved. Time in which the reader is busy does not count.
+ * The body of a request as a stream that never fails: when the line breaks, or there is no more patience with it, it ends, so
+ * that all that has arrived is saved. Time in which the reader is busy does not count.
  */
 export class ArrivingBytes {
   /** How it ended; `null` while it goes on. */
   end: ArrivalEnd | null = null;
   readonly #incoming: IncomingMessage;
-  readonly #idleMs: number;
   readonly #onChunk: ((bytes: number) => void) | undefined;
   readonly #floor: RateFloor;
   #waiting = false;
   #wake: (() => void) | null = null;
 
   /** `onChunk` is told how many bytes have come, each time. */
-  constructor(
-    incoming: IncomingMessage,
-    { idleMs, floor, onChunk }: { idleMs: number; floor: Floor; onChunk?: (bytes: number) => void },
-  ) {
+  constructor(incoming: IncomingMessage, onChunk?: (bytes: number) => void) {
     requestContext()?.onBodyRead?.();
     this.#incoming = incoming;
     this.#onChunk = onChunk;
-    this.#idleMs = idleMs;
     this.#floor = new RateFloor(
-      floor,
+      patience.floor,
       () => this.#finish("too-slow"),
       () => !this.#waiting,
     );
@@ -69,7 +73,7 @@ export class ArrivingBytes {
   #nextEvent(): Promise<void> {
     this.#waiting = true;
     return new Promise((resolve) => {
-      const idle = setTimeout(() => this.#finish("stalled"), this.#idleMs);
+      const idle = setTimeout(() => this.#finish("stalled"), patience.idleMs);
       this.#wake = () => {
         clearTimeout(idle);
         this.#wake = null;
@@ -82,6 +86,7 @@ export class ArrivingBytes {
   /** Takes its hands off the request: whoever comes next reads the rest of the body. */
   #finish(end: ArrivalEnd): void {
     this.end ??= end;
+    if (this.end === "stalled" || this.end === "too-slow") givenUp.add(this.#incoming);
     this.#floor.stop();
     const incoming = this.#incoming;
     incoming.off("readable", this.#onReadable).off("end", this.#onClose).off("close", this.#onClose);

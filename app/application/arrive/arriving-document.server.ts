@@ -35,7 +35,7 @@ export class ArrivingDocument {
     return this.#stream as AsyncIterable<Buffer>;
   }
 
-  /** Takes the next bytes, and waits until reader and store have room for more. Throws `DocumentRefusal`. */
+  /** Takes the next bytes, and waits until reader and store have room for more. Throws as the store refuses. */
   async take(chunk: Buffer): Promise<void> {
     this.size += chunk.length;
     await this.#save((writer) => writer.write(chunk));
@@ -78,8 +78,6 @@ export class ArrivingDocument {
     try {
       return this.#writer && (await work(this.#writer));
     } catch (error) {
-      const problem = asRefusal(error, this);
-      if (problem) throw problem;
       if (!(error instanceof StoreFailure)) throw error;
       this.#failed(error);
       await this.discard();
@@ -88,14 +86,13 @@ export class ArrivingDocument {
   }
 }
 
-/** What is wrong with a document for which there is no room, or that was removed while it came; `null` for any other failure. */
-export function asRefusal(error: unknown, file: Pick<SentFile, "group" | "name">): DocumentRefusal | null {
-  if (error instanceof DocumentRefusal) {
-    const [problem] = error.problems;
-    if (problem.reason !== "total-size") return refusal(problem.reason, file.group, problem.message);
-    const message = uploadMessages.noRoom(shownName(file.name));
-    return new DocumentRefusal([problem, { ...problem, group: file.group, message }]);
-  }
-  const isRemoved = error instanceof UploadCancelled || error instanceof PieceExists;
-  return isRemoved ? refusal("gone", file.group, uploadMessages.gone(shownName(file.name))) : null;
+/** The same error, or what is wrong with a document for which the store has no room, or that was removed while it came. */
+export function asRefusal(error: unknown, { group, name }: Pick<SentFile, "group" | "name">): Error {
+  const shown = shownName(name);
+  if (error instanceof UploadCancelled || error instanceof PieceExists)
+    return refusal("gone", group, uploadMessages.gone(shown));
+  if (!(error instanceof DocumentRefusal)) return error as Error;
+  const [problem] = error.problems;
+  if (problem.reason !== "total-size") return error;
+  return new DocumentRefusal([problem, { ...problem, group, message: uploadMessages.noRoom(shown) }]);
 }

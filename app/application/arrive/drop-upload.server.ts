@@ -1,16 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-import { type Floor, uploadFloor } from "~/http/rate-floor.server";
 import { requestContext } from "~/http/request-context.server";
 
 import { uploadLimits } from "../rules/limits.server";
 
-import { ArrivingBytes } from "./arriving-bytes.server";
+import { ArrivingBytes, isGivenUp } from "./arriving-bytes.server";
 import { UploadSlots } from "./slots.server";
 
-/** How long nothing may come of a body, in milliseconds. */
-export const IDLE_MS = 30_000;
 /** A slow line needs minutes for a full application; after this nobody waits for the answer any more. */
 const DROP_MS = 15 * 60_000;
 /** How long a line lasts after an answer that came before the end of its request. */
@@ -23,30 +20,20 @@ export const DROPPED_BYTES = 512 * 1024 * 1024;
 export const MOST_DROPPED = { account: Number.POSITIVE_INFINITY, address: 16, site: 256 };
 
 const slots = new UploadSlots(MOST_DROPPED);
-/** The answers to bodies that are not read to their end. */
-const givenUp = new WeakSet<ServerResponse>();
-
-/** A body, and the answer to it where that is to be told that the body was not read to its end. */
-export interface Dropped {
-  incoming: IncomingMessage;
-  outgoing?: ServerResponse;
-  idleMs?: number;
-  floor?: Floor;
-}
 
 /**
  * Reads what is left of an upload and drops it, up to the limits, since a browser without scripts reads no answer before it
  * has sent everything; call it before answering an upload that was not taken. It holds no slot of the uploads, but one of
  * those that a visitor and all visitors may have of dropped bodies: whoever needs no login to be refused could otherwise hold
- * any number of connections. When the end was not reached, or no such slot was free, the answer will close the connection; a
- * body that was given up is left as it is.
+ * any number of connections. When the end was not reached, no such slot was free, or the body is too slow to be waited for, the
+ * answer will close the connection.
  */
-export async function dropUpload({ incoming, outgoing, idleMs = IDLE_MS, floor = uploadFloor }: Dropped) {
-  if (outgoing && givenUp.has(outgoing)) return;
+export async function dropUpload({ incoming, outgoing }: { incoming: IncomingMessage; outgoing: ServerResponse }) {
+  if (isGivenUp(incoming)) return closeAfterAnswer(outgoing);
   const visitor = requestContext()?.visitor ?? randomUUID();
   const slot = slots.take({ account: visitor, address: visitor });
   if (typeof slot === "string") return closeAfterAnswer(outgoing);
-  const bytes = new ArrivingBytes(incoming, { idleMs, floor });
+  const bytes = new ArrivingBytes(incoming);
   const total = setTimeout(() => bytes.stop(), DROP_MS);
   try {
     let left = Math.max(DROPPED_BYTES, uploadLimits().totalBytes + FRAMING_BYTES);
@@ -68,8 +55,6 @@ export function answerEarly(incoming: IncomingMessage, outgoing: ServerResponse)
 }
 
 /** Nobody waits for the rest of a body: the browser is told to close the connection when it has its answer. */
-export function closeAfterAnswer(outgoing?: ServerResponse): void {
-  if (!outgoing) return;
-  givenUp.add(outgoing);
+function closeAfterAnswer(outgoing: ServerResponse): void {
   if (!outgoing.headersSent) outgoing.setHeader("Connection", "close");
 }

@@ -2,9 +2,14 @@ import type { Readable } from "node:stream";
 
 import { Dicer } from "@fastify/busboy";
 
-import type { ArrivalEnd, ArrivingBytes } from "./arriving-bytes.server";
+import { MOST_FILES, type NotAccepted, uploadMessages } from "../rules/outcome";
+import { malformed, refusal } from "../rules/refusal.server";
+
+import { type ArrivalEnd, type ArrivingBytes, patience } from "./arriving-bytes.server";
 import type { PartHeaders } from "./part-headers.server";
 
+/** More than any form of ours has. */
+const MOST_PARTS = 200;
 /** How far the headers of a part are read: enough to name the file of those that are too long. */
 const READ_HEADER_BYTES = 4 * 1024;
 const PART_BUFFER_BYTES = 64 * 1024;
@@ -17,23 +22,27 @@ export interface FormPart {
   cut(): FormCut | null;
 }
 
-/**
- * Thrown where the parts of a form end before its body should: it broke off, is no form, is of another page, or has more parts
- * than any of ours.
- */
+/** Thrown where a form is read no further: it broke off, or cannot be one of ours. */
 export class FormCut extends Error {
   override readonly name = "FormCut";
 
-  constructor(readonly end: ArrivalEnd | "not multipart" | "too many parts" | "another page") {
-    super(`the form ended early: ${end}`);
+  constructor(readonly outcome: NotAccepted) {
+    super(`the form ended early: ${outcome.kind}`);
   }
 }
 
+/** What becomes of a form whose body has ended so. */
+function cutBy(end: ArrivalEnd | null): FormCut {
+  if (end === "stalled") return new FormCut({ kind: "too-slow", message: uploadMessages.stalled(patience.idleMs) });
+  if (end === "too-slow") return new FormCut({ kind: "too-slow", message: uploadMessages.tooSlow });
+  return new FormCut({ kind: "client-gone", message: uploadMessages.clientGone });
+}
+
 /**
- * The parts of a form as they arrive, at most `mostParts`: what follows them is not parsed. Throws `FormCut`, also out of
- * the part that is being read.
+ * The parts of a form as they arrive, at most 200: what follows them is not parsed. Throws `FormCut`, also out of the part that
+ * is being read.
  */
-export async function* formParts(bytes: ArrivingBytes, boundary: string, mostParts: number): AsyncGenerator<FormPart> {
+export async function* formParts(bytes: ArrivingBytes, boundary: string): AsyncGenerator<FormPart> {
   const dicer = new Dicer({ boundary, maxHeaderSize: READ_HEADER_BYTES, partHwm: PART_BUFFER_BYTES } as Dicer.Config);
   const found: FormPart[] = [];
   let wake: () => void = () => undefined;
@@ -49,7 +58,7 @@ export async function* formParts(bytes: ArrivingBytes, boundary: string, mostPar
   dicer.on("part", (body) => {
     parts += 1;
     // Thrown out of `write`, in the middle of a chunk: empty parts cost much more time than bytes.
-    if (parts > mostParts) throw new FormCut("too many parts");
+    if (parts > MOST_PARTS) throw new FormCut(refusal("count", null, uploadMessages.tooMany(MOST_FILES)).outcome);
     last = body;
     body.on("error", () => undefined);
     body.once("header", (headers) => {
@@ -57,7 +66,7 @@ export async function* formParts(bytes: ArrivingBytes, boundary: string, mostPar
       wake();
     });
   });
-  dicer.on("error", () => end(new FormCut("not multipart")));
+  dicer.on("error", () => end(new FormCut(malformed().outcome)));
   let goOn: () => void = () => undefined;
   dicer.on("drain", () => goOn());
   // It says nothing of room any more when it has read the closing delimiter.
@@ -81,7 +90,7 @@ export async function* formParts(bytes: ArrivingBytes, boundary: string, mostPar
       if (isRead || isOver) continue;
       if (!written(chunk) && !isRead && !isOver) await new Promise<void>((resolve) => (goOn = resolve));
     }
-    if (bytes.end !== "whole") end(new FormCut(bytes.end ?? "broken"));
+    if (bytes.end !== "whole") end(cutBy(bytes.end));
     else if (isRead) end(null);
     else dicer.end();
   };

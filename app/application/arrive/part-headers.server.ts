@@ -1,5 +1,4 @@
-import { isPath, LONGEST_NAME_BYTES } from "../rules/file-name";
-import { shownName } from "../rules/document-name.server";
+import { shownName, spellingProblem } from "../rules/document-name.server";
 import { type DocumentRefusal, malformed, refusal } from "../rules/refusal.server";
 import { uploadMessages } from "../rules/outcome";
 
@@ -38,7 +37,7 @@ export function partName(headers: PartHeaders): PartName {
     bytes <= LONGEST_HEADER_BYTES && second === undefined && /^(?:7bit|8bit|binary)$/i.test(encoding)
       ? readDisposition(disposition)
       : null;
-  if (!read) throw unreadable(disposition ?? "", bytes);
+  if (!read) throw unreadable(disposition ?? "");
   return read;
 }
 
@@ -87,21 +86,14 @@ function decoded(written: string): string | null {
   }
 }
 
-const writtenName = /;\s*filename\*?\s*=\s*(?:"((?:[^"\\\r\n]|\\.)+)|([^\s;"]+))/gi;
+const writtenName = /;\s*filename\*?\s*=\s*(?:"((?:[^"\\\r\n]|\\.)+)|(?:utf-8'[^']*')?([^\s;"]+))/i;
 
 /** The refusal of a part whose headers cannot be taken; it names the file, as far as that can be read. */
-function unreadable(disposition: string, bytes: number): DocumentRefusal {
-  const names = [...disposition.matchAll(writtenName)];
-  const [first] = Buffer.from(disposition, "latin1").toString("utf8").matchAll(writtenName);
-  const name = first?.[1]?.replace(/\\(["\\])/g, "$1") ?? first?.[2]?.replace(/^utf-8'[^']*'/i, "") ?? "";
-  const file = shownName(name);
+function unreadable(disposition: string): DocumentRefusal {
+  const [, quoted, token = ""] = writtenName.exec(Buffer.from(disposition, "latin1").toString("utf8")) ?? [];
+  const name = quoted?.replace(/\\(["\\])/g, "$1") ?? token;
   const detail = "part headers that are not taken";
+  const file = shownName(name);
   if (!file) return malformed(detail);
-
-  const nameBytes = names.reduce((sum, [, quoted = "", token = ""]) => sum + quoted.length + token.length, 0);
-  const isLongName = nameBytes > LONGEST_NAME_BYTES && nameBytes > bytes / 2;
-  const why = isPath(name) ? uploadMessages.name : uploadMessages.unreadable;
-  const tooLong = isLongName ? uploadMessages.nameTooLong : uploadMessages.descriptionTooLong;
-  const message = bytes > LONGEST_HEADER_BYTES ? tooLong(file) : why(file);
-  return refusal("name", null, message, detail);
+  return refusal("name", null, spellingProblem([name]) ?? uploadMessages.unreadable(file), detail);
 }

@@ -30,6 +30,11 @@ interface Taken extends Sender {
   readonly since: number;
 }
 
+/** The slot of an application, as it lies in Redis. */
+interface Lease extends Taken {
+  readonly id: string;
+}
+
 /**
  * The uploads under way in this process, counted for each account, each address and in all (contract 13). Where all are taken,
  * or all of an address, whoever has the most of them loses one that has lasted for two minutes to somebody with fewer; else the
@@ -49,13 +54,10 @@ export class UploadSlots {
    */
   take({ account, address }: Sender, giveWay?: () => void): UploadSlot | BusyScope {
     const own = { account, address, since: performance.now(), giveWay };
-    const all = [...this.#taken];
-    if (countOf(all, "account", own) >= this.#most.account) return "account";
-    const ofAddress = all.filter((each) => each.address === address);
-    const isAddressFull = ofAddress.length >= this.#most.address;
-    if (isAddressFull || all.length >= this.#most.site) {
-      const long = giveWay && longToEnd(isAddressFull ? ofAddress : all, own, own.since);
-      if (!long) return isAddressFull ? "address" : "site";
+    const limit = limitFor([...this.#taken], own, this.#most);
+    if (limit) {
+      const long = giveWay && longToEnd(limit.among, own, own.since);
+      if (!long) return limit.scope;
       this.#taken.delete(long);
       long.giveWay?.();
     }
@@ -82,87 +84,76 @@ export function takeUploadSlot(sender: Sender, giveWay: () => void): UploadSlot 
 
 /**
  * The slot of one application among those on their way to the API, of all containers together: by account, by address and in all
- * (contract 13). `giveWay` ends the application, within seconds of its slot being somebody else's. Without Redis, or while it is
- * away, the uploads that the process itself lets in are the limit.
+ * (contract 13); `null` where all are taken and nobody has to give way. `giveWay` ends the application, within seconds of its
+ * slot being somebody else's. Without Redis, or while it is away, the uploads that the process itself lets in are the limit.
  */
-export class ApiSlot {
-  /** As the other containers see it: no name of a visitor. */
-  readonly #own: Sender & { id: string };
-  /** The same as it lies in Redis, since a time of its clock. */
-  #member = "";
-  readonly #giveWay: () => void;
-  #renewing: NodeJS.Timeout | undefined;
-  #isOver = false;
-
-  constructor({ account, address }: Sender, giveWay: () => void) {
-    this.#own = { id: randomUUID(), account: hashOf(account), address: hashOf(address) };
-    this.#giveWay = giveWay;
+export async function takeApiSlot({ account, address }: Sender, giveWay: () => void): Promise<UploadSlot | null> {
+  // As the other containers see it: no name of a visitor.
+  const own = { id: randomUUID(), account: hashOf(account), address: hashOf(address) };
+  let member = "";
+  const leave = () => inOwnStoreTime(() => shared((store) => store.zrem(KEY, member)));
+  const found = await shared(async (store) => {
+    const now = await timeOf(store);
+    member = JSON.stringify({ ...own, since: now });
+    const entered = store
+      .multi()
+      .zremrangebyscore(KEY, "-inf", now)
+      .zadd(KEY, now + SLOT_LEASE_MS, member);
+    const answers = await entered.pexpire(KEY, SLOT_LEASE_MS).zrange(KEY, 0, -1).exec();
+    const all = ((answers?.[3]?.[1] ?? []) as string[]).filter((each) => each !== member);
+    return { others: all.map((each) => ({ ...(JSON.parse(each) as Lease), member: each })), now };
+  });
+  if (found && !(await hasRoom(own, found.others, found.now))) {
+    await leave();
+    return null;
   }
+  // One that Redis did not know when it began is not counted.
+  const renew = async () => {
+    if (member !== "" && (await isEnded(own.id, member))) giveWay();
+  };
+  const renewing = setInterval(() => void renew(), RENEW_MS).unref();
+  sending += 1;
+  return {
+    release() {
+      clearInterval(renewing);
+      sending -= 1;
+      // One that is not given back counts for a minute.
+      void leave();
+    },
+  };
+}
 
-  /** Takes the slot, unless all are taken and nobody has to give way; whether it is taken, by now or before. */
-  async take(): Promise<boolean> {
-    if (this.#renewing) return true;
-    const mayGoOn = await this.#enter();
-    if (!mayGoOn || this.#isOver) {
-      await this.#leave();
-      return false;
-    }
-    sending += 1;
-    this.#renewing = setInterval(() => void this.#renew(), RENEW_MS).unref();
-    return true;
-  }
+/** Whether there is room for one more: where there are too many with it, a long one loses its slot. */
+async function hasRoom(own: Sender, others: readonly (Lease & { member: string })[], now: number): Promise<boolean> {
+  const limit = limitFor(others, own, { ...MOST_OF_ONE, site: env().uploadMaxActive });
+  if (!limit) return true;
+  const long = longToEnd(limit.among, own, now);
+  if (!long) return false;
+  // Of several that ask at once, one gets the slot.
+  if ((await shared((store) => store.zrem(KEY, long.member))) !== 1) return false;
+  return (await shared((store) => store.set(endedKey(long.id), "1", "PX", SLOT_LEASE_MS))) !== null;
+}
 
-  /** Gives the slot back; it is not taken any more after that. */
-  release(): void {
-    this.#isOver = true;
-    if (!this.#renewing) return;
-    clearInterval(this.#renewing);
-    this.#renewing = undefined;
-    sending -= 1;
-    void this.#leave();
-  }
+/** Makes a lease last; whether the slot is somebody else's by now. */
+async function isEnded(id: string, member: string): Promise<boolean | null> {
+  return await shared(async (store) => {
+    if (await store.exists(endedKey(id))) return true;
+    const until = (await timeOf(store)) + SLOT_LEASE_MS;
+    await store.multi().zadd(KEY, until, member).pexpire(KEY, SLOT_LEASE_MS).exec();
+    return false;
+  });
+}
 
-  /** Where there are too many with it, a long one loses its slot, or it may not go. */
-  async #enter(): Promise<boolean> {
-    const found = await shared(async (store) => {
-      const now = await timeOf(store);
-      this.#member = JSON.stringify({ ...this.#own, since: now });
-      const entered = store
-        .multi()
-        .zremrangebyscore(KEY, "-inf", now)
-        .zadd(KEY, now + SLOT_LEASE_MS, this.#member);
-      const answers = await entered.pexpire(KEY, SLOT_LEASE_MS).zrange(KEY, 0, -1).exec();
-      return { all: (answers?.[3]?.[1] ?? []) as string[], now };
-    });
-    if (found === null) return true;
-    const others = found.all
-      .filter((member) => member !== this.#member)
-      .map((member) => ({ ...(JSON.parse(member) as Taken & { id: string }), member }));
-    if (countOf(others, "account", this.#own) >= MOST_OF_ONE.account) return false;
-    const ofAddress = others.filter(({ address }) => address === this.#own.address);
-    const isAddressFull = ofAddress.length >= MOST_OF_ONE.address;
-    if (!isAddressFull && others.length < env().uploadMaxActive) return true;
-    const long = longToEnd(isAddressFull ? ofAddress : others, this.#own, found.now);
-    if (!long) return false;
-    // Of several that ask at once, one gets the slot.
-    if ((await shared((store) => store.zrem(KEY, long.member))) !== 1) return false;
-    return (await shared((store) => store.set(endedKey(long.id), "1", "PX", SLOT_LEASE_MS))) !== null;
-  }
-
-  async #renew(): Promise<void> {
-    const isEnded = await shared(async (store) => {
-      if (await store.exists(endedKey(this.#own.id))) return true;
-      const until = (await timeOf(store)) + SLOT_LEASE_MS;
-      await store.multi().zadd(KEY, until, this.#member).pexpire(KEY, SLOT_LEASE_MS).exec();
-      return false;
-    });
-    if (isEnded) this.#giveWay();
-  }
-
-  async #leave(): Promise<void> {
-    // A slot that is not given back counts for a minute.
-    await inOwnStoreTime(() => shared((store) => store.zrem(KEY, this.#member)));
-  }
+/** Whose limit one more would pass, and among whom one may give way to it; `null` where there is room. */
+function limitFor<Each extends Sender>(
+  all: readonly Each[],
+  own: Sender,
+  most: Readonly<Record<BusyScope, number>>,
+): { scope: BusyScope; among: readonly Each[] } | null {
+  if (countOf(all, "account", own) >= most.account) return { scope: "account", among: [] };
+  const ofAddress = all.filter(({ address }) => address === own.address);
+  if (ofAddress.length >= most.address) return { scope: "address", among: ofAddress };
+  return all.length >= most.site ? { scope: "site", among: all } : null;
 }
 
 /**

@@ -21,7 +21,7 @@ export function SavedStatus({ documents, justSaved, submit }: SavedStatusProps) 
     <>
       {works ? null : (
         <StatusMessage>
-          <p>{uploadMessages.notSaved(quotaUsedUp ? "quota" : "store", files.length > 0)}</p>
+          <p>{uploadMessages.notSaved(quotaUsedUp ? "quota" : "store")}</p>
           {reached ? null : (
             <p>
               Files that you saved before cannot be reached and would not be sent. Choose them again, or come back

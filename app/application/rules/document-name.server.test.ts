@@ -21,11 +21,35 @@ it("bounds a name before it is normalised, which costs more than its length", ()
   expect(Math.max(...lengths)).toBeLessThanOrEqual(512);
 });
 
+const pathIn = (shown: string) =>
+  `The name of “${shown}” contains a path or a sign that is not allowed. Rename the file and choose it again.`;
+const tooLong = (shown: string) =>
+  `The name of “${shown}” is too long. Rename the file with a shorter name and choose it again.`;
+const noDocument = (shown: string) => `“${shown}” is not a .jpg, .jpeg, .png or .pdf file.`;
+const [most, more] = ["x".repeat(251), "x".repeat(252)];
+/** As it is shown: 120 characters at most. */
+const short = (text: string) => `${text.slice(0, 119)}…`;
+
 it.each([
-  ["of 255 bytes", `${"x".repeat(251)}.pdf`, null],
-  ["of 256 bytes", `${"x".repeat(252)}.pdf`, "name"],
-  ["of 253 bytes with a quote, which is written as %22", `${"x".repeat(248)}".pdf`, null],
-  ["of 254 bytes with a quote", `${"x".repeat(249)}".pdf`, "name"],
-])("measures a name as it is written to the API: %s", (_which, name, reason) => {
-  expect(nameProblem([name], group)?.reason ?? null).toBe(reason);
+  [`${most}.pdf`, null],
+  [`${more}.pdf`, tooLong(short(more))],
+  // A quote is written to the API as %22.
+  [`${"x".repeat(248)}".pdf`, null],
+  [`${"x".repeat(249)}".pdf`, tooLong(short(more))],
+  [`${"क".repeat(310)}.pdf`, tooLong(short("क".repeat(310)))],
+  ["Sita&#39;s 100%.pdf", null],
+  ['say "hi" &amp; go.pdf', null],
+  ["   ", "Academic documents: a file without a name. Rename the file and choose it again."],
+  ["../../etc/cv.pdf", pathIn("cv.pdf")],
+  ["a/ ", pathIn("a")],
+  ["a&#47;.pdf", pathIn("a&#47;.pdf")],
+  ["a&#x2F.pdf", pathIn("a&#x2F.pdf")],
+  ["a&bsol;b.pdf", pathIn("a&bsol;b.pdf")],
+  ["a&#10;.pdf", pathIn("a&#10;.pdf")],
+  ["&#47;", pathIn("&#47;")],
+  ["photo.pdf.exe", noDocument("photo.pdf.exe")],
+  ["pdf", noDocument("pdf")],
+  [".", noDocument(".")],
+])("judges the name %j", (name, message) => {
+  expect(nameProblem([name], group)?.message ?? null).toBe(message);
 });

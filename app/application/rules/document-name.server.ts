@@ -15,15 +15,19 @@ export function nameProblem(
 ): Pick<DocumentProblem, "reason" | "message"> | null {
   const name = shownName(fileNames[0] ?? "");
   if (name === "") return { reason: "name", message: uploadMessages.nameless(group.label) };
-  if (fileNames.some((candidate) => Buffer.byteLength(writtenName(candidate)) > LONGEST_NAME_BYTES)) {
-    return { reason: "name", message: uploadMessages.nameTooLong(name) };
-  }
-  if (fileNames.some((candidate) => candidate.includes("\uFFFD"))) {
-    return { reason: "name", message: uploadMessages.unreadable(name) };
-  }
-  if (fileNames.some(isPath)) return { reason: "name", message: uploadMessages.name(name) };
+  const message = spellingProblem(fileNames);
+  if (message) return { reason: "name", message };
   if (!fileNames.every(hasAllowedExtension)) return { reason: "extension", message: uploadMessages.extension(name) };
   return null;
+}
+
+/** The same, but for what it ends in. */
+export function spellingProblem(fileNames: readonly string[]): string | null {
+  const name = shownName(fileNames[0] ?? "");
+  if (fileNames.some((each) => Buffer.byteLength(writtenName(each)) > LONGEST_NAME_BYTES))
+    return uploadMessages.nameTooLong(name);
+  if (fileNames.some((each) => each.includes("\uFFFD"))) return uploadMessages.unreadable(name);
+  return fileNames.some(isPath) ? uploadMessages.name(name) : null;
 }
 
 /** The last part of a path, without what could disturb the text around it, at most 120 characters. */

@@ -1,7 +1,7 @@
-// Holds contract 5.11, 6.
+// Holds contract 5.11, 5.12, 6.
 import { describe, expect, it } from "vitest";
 
-import { documentGroups, hasAllowedExtension, isAllowedContent, missingGroups } from "./documents";
+import { documentGroups, hasAllowedExtension, inPageOrder, isAllowedContent, missingGroups } from "./documents";
 
 describe("a document", () => {
   it.each([
@@ -54,4 +54,21 @@ it("an application needs three groups of documents, and has four more", () => {
     "Academic documents",
     "Passport",
   ]);
+});
+
+it("puts messages in the order of the page, those of the whole form first, each once", () => {
+  const refused = { cv_documents: ["cv refused"], academic_documents: ["notes refused"] };
+  const newer = {
+    passport_documents: ["passport missing"],
+    academic_documents: ["academic missing"],
+    "": ["left out"],
+    cv_documents: ["cv refused"],
+  };
+  expect(Object.entries(inPageOrder(refused, newer))).toEqual([
+    ["", ["left out"]],
+    ["academic_documents", ["notes refused", "academic missing"]],
+    ["passport_documents", ["passport missing"]],
+    ["cv_documents", ["cv refused"]],
+  ]);
+  expect(inPageOrder({}, null, undefined)).toEqual({});
 });

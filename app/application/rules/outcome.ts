@@ -42,7 +42,6 @@ export interface Accepted {
   files: readonly SentFile[];
   /** The saved documents that went with it. */
   sentIds?: readonly string[];
-  message: string;
   detail?: string;
 }
 
@@ -54,11 +53,11 @@ export interface NotAccepted {
     | "lost"
     /** The API could not be reached, broke off or failed before it had everything. */
     | "unreachable"
-    /** Nothing moved for the idle limit, on one `side`. */
+    /** The API took nothing for the idle limit. */
     | "stalled"
     /** The browser went away: nobody reads the answer. */
     | "client-gone"
-    /** The browser sent so little for so long that it only held a slot. */
+    /** The browser sent nothing for the idle limit, or so little for so long that it only held a slot. */
     | "too-slow"
     | "busy"
     /** The form asked for its files to be saved and nothing else. */
@@ -69,9 +68,7 @@ export interface NotAccepted {
     | "no-store"
     /** An earlier attempt may have arrived, and this one did not ask to be sent again. */
     | "needs-again"
-    | "length-required"
-    /** The announced length is over the limit. */
-    | "too-large";
+    | "length-required";
   message: string;
   /** What led to it, for the log. */
   detail?: string;
@@ -79,11 +76,8 @@ export interface NotAccepted {
   problems?: readonly DocumentProblem[];
   /** Why not all documents are saved, where the store is to blame. */
   storeFailure?: NotSaved;
-  /** Whether any document is saved all the same. */
-  savesSome?: boolean;
   /** The applicant has to log in again. */
   tokenRejected?: boolean;
-  side?: "browser" | "api";
   scope?: BusyScope;
   /** Seconds until it is worth another try. */
   retryAfter?: number;
@@ -147,11 +141,11 @@ export const uploadMessages = {
     `The name of “${file}” contains a path or a sign that is not allowed. Rename the file and choose it again.`,
   nameTooLong: (file: string) =>
     `The name of “${file}” is too long. Rename the file with a shorter name and choose it again.`,
-  descriptionTooLong: (file: string) =>
-    `What your browser says of “${file}” beside its name is too long. Save the file again as a PDF or JPG, or try another browser.`,
   unreadable: (file: string) =>
     `“${file}” could not be read as it was sent. Give the file a name of plain letters and figures and choose it again.`,
   noRoom: (file: string) => `“${file}” was not kept: with it your documents would be too large together.`,
+  unknownField: (name: string) =>
+    `“${name}” is not part of this form. Reload the page and choose your documents again.`,
   nameless: (group: string) => `${group}: a file without a name. Rename the file and choose it again.`,
   tooMany: (files: number) => `At most ${files} files can be sent at once.`,
   oneTooMany: (file: string) => `“${file}” was not kept: an application can have at most ${MOST_FILES} files.`,
@@ -169,9 +163,9 @@ export const uploadMessages = {
   savedBroken: (file: string) => `“${file}” cannot be read any more as it was saved. Remove it and choose it again.`,
   savedAway:
     "The files that you saved cannot be reached at this moment, and nothing was sent. Please try again in a minute.",
-  /** Why not all is kept, and how it can be sent all the same; `some` where the page lists files that are kept. */
-  notSaved: (failure: NotSaved, some: boolean) =>
-    `${notSaved[failure]} Choose ${some ? "those that are not listed here" : "all of them"} and press Submit: they are sent at once.`,
+  /** Why not all is kept, and how it can be sent all the same. */
+  notSaved: (failure: NotSaved) =>
+    `${notSaved[failure]} Choose those that are not listed here and press Submit: they are sent at once.`,
   notRemoved: "The file could not be removed just now. Please try again in a minute.",
   loggedOutElsewhere:
     "You logged out in another tab, which deletes your draft and its files, or somebody else logged in there.",

@@ -11,7 +11,7 @@ import { type NotAccepted, type SentFile, type UploadOutcome, uploadMessages } f
 export function outcomeOf(answer: ApiAnswer, files: readonly SentFile[]): UploadOutcome {
   const body = answer.whole ? parse(answer.text) : null;
   const stored = answer.status === 201 || (answer.status === 200 && isObject(body));
-  if (stored) return { kind: "accepted", body, files, message: uploadMessages.accepted };
+  if (stored) return { kind: "accepted", body, files };
   const refused = outcomeBeforeEnd(answer);
   return refused.kind === "unreachable" ? lost : refused;
 }

@@ -46,7 +46,7 @@ describe("silence", () => {
     await client.write(middle.subarray(0, MIB));
     await eventually(() => expect(sink.received[0]?.reset).toBe(true));
     const trickle = setInterval(() => trickles && void client.write("x"), 50);
-    const stalled = { kind: "stalled", side: "browser", message: expect.stringContaining("nothing moved") };
+    const stalled = { kind: "too-slow", message: expect.stringContaining("nothing moved") };
     expect(outcomeIn(await client.answer)).toMatchObject(stalled);
     clearInterval(trickle);
   });
@@ -61,7 +61,7 @@ describe("silence", () => {
       });
     };
   it.each<[string, object, Answer, Buffer]>([
-    ["which takes no more bytes", { kind: "stalled", side: "api" }, (request) => void request.pause(), bigForm()],
+    ["which takes no more bytes", { kind: "stalled" }, (request) => void request.pause(), bigForm()],
     ["which never answers", { kind: "lost" }, never, small],
     ["which drips its answer byte by byte, 201", { kind: "accepted" }, dripping(201), small],
     ["which drips its answer byte by byte, 200", { kind: "lost" }, dripping(200), small],
@@ -127,24 +127,16 @@ describe("the API's answer", () => {
     expect(heard(status, body)).toEqual({ kind: "refused-by-api", tokenRejected, message: said });
   });
 
-  const trace = "Traceback (most recent call last)";
   it.each([
-    ...[
-      [500, trace],
-      [502, { detail: trace }],
-      [503, { detail: "later" }],
-      [302, ""],
-      [304, ""],
-      [204, ""],
-    ],
-    ...[
-      [202, { id: 1 }],
-      [200, ""],
-      [200, "<html>hello</html>"],
-      [200, '"created"'],
-      [200, "[1]"],
-      [200, "null"],
-    ],
+    [500, "Traceback (most recent call last)"],
+    [503, { detail: "later" }],
+    [302, ""],
+    [204, ""],
+    [202, { id: 1 }],
+    [200, ""],
+    [200, "<html>hello</html>"],
+    [200, "[1]"],
+    [200, "null"],
     [200, '{"id": 1'],
   ] as [number, unknown][])(
     "%i %o may have stored the application, and none of its words are shown",
@@ -165,17 +157,13 @@ describe("the API's answer", () => {
 
   it.each([
     [500, "unreachable"],
-    [302, "unreachable"],
-    [204, "unreachable"],
     [201, "unreachable"],
     [401, "refused-by-api"],
-    [413, "refused-by-api"],
     [400, "refused-by-api"],
   ])("%i before the body has come is heard, and the rest dropped: nothing is stored, %s", async (status, kind) => {
     const { sink, site } = await start(saysAtOnce(status, { detail: "No, thank you." }));
     const outcome = await post(site.port, bigForm());
-    expect(outcome.kind).toBe(kind);
-    if (kind === "refused-by-api") expect(outcome).toMatchObject({ tokenRejected: status === 401 });
+    expect(outcome).toMatchObject({ kind, ...(kind === "refused-by-api" && { tokenRejected: status === 401 }) });
     expect(sink.received[0]?.complete).toBe(false);
   });
 });

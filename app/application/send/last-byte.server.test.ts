@@ -10,7 +10,7 @@ import { Worker } from "node:worker_threads";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { multipartBody, requiredParts } from "../../../tests/support/upload/multipart-body";
-import { store } from "../../../tests/support/upload/upload-case";
+import { passing, store } from "../../../tests/support/upload/upload-case";
 import { outcomeIn, rawClient, startUploadSite } from "../../../tests/support/upload/upload-site";
 
 const MIB = 1024 * 1024;
@@ -57,6 +57,7 @@ async function start(scheme: Scheme, api: Api) {
     target: new URL(`${scheme}://127.0.0.1:${port}/`),
     token: "the-token",
     idempotencyKey: "the-key",
+    ...passing,
     ...store(),
   });
   const stopApi = () => worker.terminate();

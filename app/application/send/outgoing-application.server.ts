@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 
 import { requestContext } from "~/http/request-context.server";
 
+import { patience } from "../arrive/arriving-bytes.server";
 import { type ApplicationField, applicationFields } from "../rules/documents";
 import { writtenName } from "../rules/file-name";
-import { type SentFile, uploadMessages, type UploadOutcome } from "../rules/outcome";
+import { MOST_FILES, type SentFile, uploadMessages, type UploadOutcome } from "../rules/outcome";
 
 import { lost, outcomeBeforeEnd, outcomeOf, unreachable } from "./api-answer.server";
 import { ApiRequest } from "./api-request.server";
@@ -22,8 +23,6 @@ export interface Destination {
   token: string;
   /** The same for every attempt of one draft. */
   idempotencyKey: string;
-  /** How long the API may take nothing, or leave its answer out, in milliseconds. */
-  idleMs: number;
 }
 
 /** A document to be sent, and how its bytes are read. */
@@ -41,13 +40,14 @@ export interface OutgoingDocument {
 export class OutgoingApplication {
   /** How it ended, as soon as the API has answered or is gone. */
   readonly ended: Promise<UploadOutcome>;
+  /** The same, so far. */
+  outcome: UploadOutcome | null = null;
   readonly #to: Destination;
   readonly #boundary = `application-${randomUUID()}`;
   readonly #closing = Buffer.from(`--${this.#boundary}--\r\n`);
   #api: ApiRequest | null = null;
   /** Of the announced length, what is not written yet. */
   #left = 0;
-  #outcome: UploadOutcome | null = null;
   #end: (outcome: UploadOutcome) => void = () => undefined;
   #room: () => void = () => undefined;
   #idle: NodeJS.Timeout | undefined;
@@ -58,23 +58,15 @@ export class OutgoingApplication {
     this.ended = new Promise((resolve) => (this.#end = resolve));
   }
 
-  get outcome(): UploadOutcome | null {
-    return this.#outcome;
-  }
-
-  /** The exact length of the body with these documents. */
-  lengthWith(documents: readonly { group: string; name: string; size: number }[]): number {
+  /** The exact length of the body with these documents; the largest where a form of `announced` bytes is not known yet. */
+  lengthWith(documents: readonly { group: string; name: string; size: number }[], announced = 0): number {
     const parts = documents.map((each) => this.#headOf(each).length + each.size + LINE_END.length);
-    return this.#text().length + parts.reduce((sum, length) => sum + length, 0) + this.#closing.length;
-  }
-
-  /** The largest length possible, for a form of `announced` bytes with `most` documents that are not known yet. */
-  lengthUpTo(documents: readonly { group: string; name: string; size: number }[], announced: number, most: number) {
-    return this.lengthWith(documents) + announced + most * MARGIN_BYTES;
+    const unknown = announced === 0 ? 0 : announced + MOST_FILES * MARGIN_BYTES;
+    return this.#text().length + parts.reduce((sum, length) => sum + length, 0) + unknown + this.#closing.length;
   }
 
   async open(length: number): Promise<void> {
-    const { target, token, idempotencyKey, idleMs } = this.#to;
+    const { target, token, idempotencyKey } = this.#to;
     const headers = {
       accept: "application/json",
       authorization: `Bearer ${token}`,
@@ -94,7 +86,7 @@ export class OutgoingApplication {
       failure: (error: Error) =>
         this.#settle({ ...(this.#api?.handedOver ? lost : unreachable), detail: error.message }),
     };
-    this.#api = new ApiRequest(target, headers, events, idleMs / 2);
+    this.#api = new ApiRequest(target, headers, events, patience.idleMs / 2);
     await this.#write(this.#text());
   }
 
@@ -108,7 +100,7 @@ export class OutgoingApplication {
   /** Ends the body and waits for what becomes of it; `files` are those that went with it. */
   async close(files: readonly SentFile[]): Promise<UploadOutcome> {
     this.#sent = files;
-    if (!this.#outcome) {
+    if (!this.outcome) {
       this.#api?.end(this.#closing, this.#left - this.#closing.length);
       this.#wait();
     }
@@ -127,7 +119,7 @@ export class OutgoingApplication {
   }
 
   async #write(bytes: Buffer): Promise<void> {
-    if (this.#outcome) throw new Error("the application has ended");
+    if (this.outcome) throw new Error("the application has ended");
     this.#left -= bytes.length;
     if (this.#left < this.#closing.length) throw new RangeError("more than the length that was announced");
     if (this.#api?.write(bytes)) return;
@@ -138,17 +130,15 @@ export class OutgoingApplication {
 
   /** From now on the API has to do something. */
   #wait(): void {
-    const silence = () => {
-      const { idleMs } = this.#to;
-      if (this.#api?.handedOver) return this.#settle({ ...lost, detail: "no answer" });
-      this.#settle({ kind: "stalled", side: "api", message: uploadMessages.stalled(idleMs) });
-    };
-    this.#idle = setTimeout(silence, this.#to.idleMs);
+    const { idleMs } = patience;
+    const stalled = { kind: "stalled", message: uploadMessages.stalled(idleMs) } as const;
+    const silence = () => this.#settle(this.#api?.handedOver ? { ...lost, detail: "no answer" } : stalled);
+    this.#idle = setTimeout(silence, idleMs);
   }
 
   #settle(outcome: UploadOutcome): void {
-    if (this.#outcome) return;
-    this.#outcome = outcome;
+    if (this.outcome) return;
+    this.outcome = outcome;
     clearTimeout(this.#idle);
     if (outcome.kind !== "accepted") this.#api?.reset();
     this.#end(outcome);

@@ -1,21 +1,14 @@
+import { inOwnStoreTime } from "~/http/store-time.server";
 import { within } from "~/http/within.server";
 
-import { IDLE_MS } from "../arrive/drop-upload.server";
+import { patience } from "../arrive/arriving-bytes.server";
 import { type ArrivingForm, type Posted, SAVE } from "../arrive/form.server";
 import { FormCut } from "../arrive/form-parts.server";
 import { answered, savedOutcome } from "../arrive/posted-form.server";
+import { takeApiSlot } from "../arrive/slots.server";
 import { shownName } from "../rules/document-name.server";
-import { missingGroups } from "../rules/documents";
-import {
-  BUSY_SECONDS,
-  type DocumentProblem,
-  MOST_FILES,
-  type NotAccepted,
-  type SentFile,
-  uploadMessages,
-  type UploadOutcome,
-} from "../rules/outcome";
-import { brokenDocument, DocumentRefusal, documentsAway, malformed } from "../rules/refusal.server";
+import { BUSY_SECONDS, type NotAccepted, uploadMessages, type UploadOutcome } from "../rules/outcome";
+import { brokenDocument, DocumentRefusal, documentsAway } from "../rules/refusal.server";
 import { type DraftDocuments, type StoredDocument, StoreFailure } from "../store/draft-documents.server";
 
 import { unreachable } from "./api-answer.server";
@@ -25,29 +18,21 @@ import { type Destination, OutgoingApplication } from "./outgoing-application.se
 const OPENING_BYTES = 64 * 1024;
 
 /** The limit of applications on their way to the API is reached: what this one brought is saved. */
-export const busySending: NotAccepted = {
+const busySending: NotAccepted = {
   kind: "busy",
   scope: "site",
   retryAfter: BUSY_SECONDS,
   message: uploadMessages.busySending,
 };
 
-const nowhere: NotAccepted = { kind: "no-store", retryAfter: BUSY_SECONDS, message: uploadMessages.noStore };
-
 /** A Documents form that is to be sent. */
-export interface FormToSend extends Posted, Omit<Destination, "idleMs"> {
+export interface FormToSend extends Posted, Destination {
   /** Where documents are saved for this request alone when the store takes nothing. */
   temporary: DraftDocuments;
-  /**
-   * Asked before the API's connection opens, and `atEnd` when every check has passed on the whole form, before its end leaves:
-   * once where the form has come whole by then. `null` goes on, an outcome ends the sending with it.
-   */
-  check?: (seen: Pick<ArrivingForm, "intent" | "since"> & { atEnd: boolean }) => Promise<UploadOutcome | null>;
-  /**
-   * What the application would go without although it was saved, where the page lists so many documents and the form has
-   * brought these; asked at the end, before `check`.
-   */
-  missing?: (listed: number, brought: readonly SentFile[]) => Promise<readonly DocumentProblem[]>;
+  /** Why a form cannot be sent, or `null`: asked before the API's connection opens, and of the form that `isWhole`. */
+  check: (form: ArrivingForm, isWhole: boolean) => Promise<NotAccepted | null>;
+  /** The same, asked once when all other checks have passed on the whole form, before its end leaves. */
+  lastCheck: () => Promise<NotAccepted | null>;
 }
 
 /**
@@ -57,22 +42,20 @@ export interface FormToSend extends Posted, Omit<Destination, "idleMs"> {
  * `lost`. By then all of the form that can be read has been read, and the good documents in it are saved.
  */
 export async function sendForm(sending: FormToSend): Promise<UploadOutcome> {
-  const { own, temporary, idleMs = IDLE_MS, givesWay } = sending;
+  const { own, temporary } = sending;
   return await answered(sending, "application upload", temporary, async (form, announced) => {
-    const application = new OutgoingApplication({ ...sending, idleMs });
-    givesWay?.addEventListener("abort", () => application.giveWay(busySending), { once: true });
+    const application = new OutgoingApplication(sending);
+    form.givesWay.addEventListener("abort", () => application.giveWay(busySending), { once: true });
     void application.ended.then(() => form.detach(new Error("the application has ended")));
     const received = form.receive();
     received.catch(() => undefined);
     try {
-      const sent = send({ ...sending, idleMs }, form, application, announced);
-      const outcome = await sent.catch((error: unknown) => application.outcome ?? asOutcome(error, form));
+      const sent = send(sending, form, application, announced);
+      const outcome = await sent.catch((error: unknown) => application.outcome ?? asOutcome(error));
       if (outcome.kind !== "accepted") application.reset();
       await received;
-      if (outcome.kind === "accepted") {
+      if (outcome.kind === "accepted")
         return { ...outcome, sentIds: [...form.saved().map(({ id }) => id), ...form.savedIds] };
-      }
-      if (form.nowhere) return nowhere;
       return form.intent === SAVE && outcome.kind !== "lost" ? savedOutcome(form) : outcome;
     } finally {
       if (form.storeFailure || own.store === temporary) await temporary.removeAll().catch(() => undefined);
@@ -81,47 +64,38 @@ export async function sendForm(sending: FormToSend): Promise<UploadOutcome> {
 }
 
 async function send(
-  { own, idleMs, check = () => Promise.resolve(null), missing = () => Promise.resolve([]) }: FormToSend & Destination,
+  { own, check, lastCheck }: FormToSend,
   form: ArrivingForm,
   application: OutgoingApplication,
   announced: number,
 ): Promise<UploadOutcome> {
-  const refused = async (atEnd: boolean) => {
-    const { intent, since } = form;
-    if (atEnd && intent !== SAVE) {
-      refuseFor(await missing(form.listed, form.files));
-      const groups = missingGroups([...form.files, ...form.saved()]);
-      refuseFor(
-        groups.map(({ name, label }) => ({ reason: "missing", group: name, message: uploadMessages.missing(label) })),
-      );
-    }
-    const found = await within<UploadOutcome | null>(idleMs, check({ intent, since, atEnd }), () => unreachable);
-    return found && { ...found, detail: atEnd ? "before the end" : "before the opening" };
-  };
+  const asked = (answer: Promise<NotAccepted | null>) =>
+    within<NotAccepted | null>(patience.idleMs, answer, () => unreachable);
   const looksLikeOne = () => form.arrived >= OPENING_BYTES && form.documentApproved;
   await form.until(() => form.ended || form.stopped !== null || looksLikeOne());
   if (form.stopped) throw form.stopped;
 
   const isWhole = form.ended;
-  const atOpening = await refused(isWhole);
-  if (atOpening) return atOpening;
-  const saved = form.saved().map(({ group, name, arrived }) => ({ group, name, size: arrived }));
-  await application.open(
-    isWhole
-      ? application.lengthWith([...form.documentsSoFar, ...saved])
-      : application.lengthUpTo(saved, announced, MOST_FILES),
-  );
-  for await (const document of form.documents()) await application.send(document);
-  const late = isWhole ? null : await refused(true);
-  if (late) return late;
+  const refused = await asked(check(form, isWhole));
+  if (refused) return refused;
+  const slot = await inOwnStoreTime(() => takeApiSlot(own.sender, () => form.giveWay()));
+  if (!slot) return busySending;
+  try {
+    const late = isWhole && (await asked(lastCheck()));
+    if (late) return late;
+    const saved = form.saved().map(({ group, name, arrived }) => ({ group, name, size: arrived }));
+    const known = isWhole ? [...form.documentsSoFar, ...saved] : saved;
+    await application.open(application.lengthWith(known, isWhole ? 0 : announced));
+    for await (const document of form.documents()) await application.send(document);
+    const wrong = isWhole ? null : ((await asked(check(form, true))) ?? (await asked(lastCheck())));
+    if (wrong) return wrong;
 
-  for (const file of form.saved()) await application.send({ ...file, bytes: savedBytes(own.store, file) });
-  const shown = form.saved().map(({ group, name, arrived }) => ({ group, name: shownName(name), size: arrived }));
-  return await application.close([...form.files, ...shown]);
-}
-
-function refuseFor([first, ...others]: readonly DocumentProblem[]): void {
-  if (first) throw new DocumentRefusal([first, ...others]);
+    for (const file of form.saved()) await application.send({ ...file, bytes: savedBytes(own.store, file) });
+    const shown = form.saved().map(({ group, name, arrived }) => ({ group, name: shownName(name), size: arrived }));
+    return await application.close([...form.files, ...shown]);
+  } finally {
+    slot.release();
+  }
 }
 
 async function* savedBytes(store: DraftDocuments, file: StoredDocument): AsyncGenerator<Buffer> {
@@ -137,7 +111,7 @@ async function* savedBytes(store: DraftDocuments, file: StoredDocument): AsyncGe
   if (length !== file.arrived) throw brokenDocument(file);
 }
 
-function asOutcome(error: unknown, form: ArrivingForm): UploadOutcome {
-  if (error instanceof FormCut) return form.broken ?? malformed().outcome;
-  return error instanceof DocumentRefusal ? error.outcome : { ...unreachable, detail: String(error) };
+function asOutcome(error: unknown): NotAccepted {
+  if (error instanceof FormCut || error instanceof DocumentRefusal) return error.outcome;
+  return { ...unreachable, detail: String(error) };
 }

@@ -3,14 +3,13 @@ import type { IncomingMessage } from "node:http";
 import type { AppLoadContext } from "@remix-run/node";
 
 import { messages } from "~/api/messages";
-import { uploadFloor } from "~/http/rate-floor.server";
 import { requestContext } from "~/http/request-context.server";
 import { visitorKey } from "~/http/visitor-address.server";
 import { log } from "~/log.server";
 import { paths } from "~/paths";
 
-import { ArrivingBytes } from "../arrive/arriving-bytes.server";
-import { answerEarly, dropUpload, IDLE_MS } from "../arrive/drop-upload.server";
+import { ArrivingBytes, isGivenUp, patience } from "../arrive/arriving-bytes.server";
+import { answerEarly, dropUpload } from "../arrive/drop-upload.server";
 import { takeUploadSlot } from "../arrive/slots.server";
 import { type Draft, findDraft, saveNotes } from "../draft.server";
 import { ownDocuments, withoutFile } from "../own-documents.server";
@@ -141,11 +140,11 @@ async function remove(request: Request, draft: Draft, account: string, documents
 async function append(incoming: IncomingMessage, name: string, id: string, documents: DraftDocuments, sender: Sender) {
   const slot = takeUploadSlot(sender, () => incoming.destroy());
   if (typeof slot === "string") return busy(slot);
-  const bytes = new ArrivingBytes(incoming, { idleMs: IDLE_MS, floor: uploadFloor });
+  const bytes = new ArrivingBytes(incoming);
   const giveWay = () => void setTimeout(() => bytes.stop(), GIVE_WAY_MS);
   try {
     const answer = await oneAtATime(name, giveWay, () => write(bytes, incoming, id, documents).catch(failed));
-    if (bytes.end === "stalled" || bytes.end === "too-slow") return plain(408, uploadMessages.stalled(IDLE_MS));
+    if (isGivenUp(incoming)) return plain(408, uploadMessages.stalled(patience.idleMs));
     // The rest of this body is old, and nobody needs it.
     if (bytes.end === "stopped") answer.headers.set("connection", "close");
     return answer;
@@ -224,7 +223,7 @@ function failed(error: unknown): Response {
     return plain(reason === "name" ? 400 : 413, message);
   }
   if (error instanceof StoreFailure) {
-    return plain(503, error.reason === "quota" ? uploadMessages.notSaved("quota", false) : NOT_SAVED);
+    return plain(503, error.reason === "quota" ? uploadMessages.notSaved("quota") : NOT_SAVED);
   }
   if (error instanceof PieceExists) return plain(409, OTHER_OFFSET);
   // Removed, or ended with its draft, while it was being written.

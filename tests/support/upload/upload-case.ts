@@ -6,6 +6,8 @@ import { join } from "node:path";
 
 import { afterEach, beforeEach, vi } from "vitest";
 
+import { patience } from "~/application/arrive/arriving-bytes.server";
+import type * as slotsModule from "~/application/arrive/slots.server";
 import { Folder } from "~/application/store/folder.server";
 import { DraftDocuments } from "~/application/store/draft-documents.server";
 import { Store } from "~/application/store/store.server";
@@ -18,7 +20,17 @@ import { outcomeIn, rawClient, startUploadSite, type UploadSettings } from "./up
 
 export const MIB = 1024 * 1024;
 const stops: (() => Promise<void>)[] = [];
+const free: typeof slotsModule.takeUploadSlot = () => ({ release: () => undefined });
+/** Who gives the slots of uploads: nobody is refused one, unless a test counts them. */
+const slots = { take: free };
+vi.mock("~/application/arrive/slots.server", async (importActual) => ({
+  ...(await importActual<typeof slotsModule>()),
+  takeUploadSlot: (...asked: Parameters<typeof free>) => slots.take(...asked),
+}));
+const usual = { ...patience };
 beforeEach(() => {
+  Object.assign(patience, usual);
+  slots.take = free;
   for (const [name, value] of Object.entries(testSettings)) vi.stubEnv(name, value);
 });
 afterEach(async () => {
@@ -39,16 +51,29 @@ export function store() {
   return { own: { store: files(), present: [], sender }, temporary: files(randomUUID()) };
 }
 
+/** A form that nothing stands in the way of. */
+export const passing = {
+  isOwnPage: () => true,
+  check: () => Promise.resolve(null),
+  lastCheck: () => Promise.resolve(null),
+};
+
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
+/** What differs from the usual site: how it is set, how long it waits, and who gives the slots of uploads. */
+export type Changes = Partial<UploadSettings> & Partial<typeof patience> & Partial<typeof slots>;
+
 /** A site that forwards applications, and the API that they go to; both end with the test. */
-export async function start(answer: Answer = accept, changes: Partial<UploadSettings> = {}) {
+export async function start(answer: Answer = accept, { idleMs, floor, take, ...changes }: Changes = {}) {
+  Object.assign(patience, idleMs && { idleMs }, floor && { floor });
+  slots.take = take ?? free;
   const sink = await startSink(answer);
   const site = await startUploadSite({
     fields: { first_name: "सीता", address: "Ward 4\nLalitpur" },
     target: sink.url,
     token: "the-token",
     idempotencyKey: "the-key",
+    ...passing,
     ...store(),
     ...changes,
   });

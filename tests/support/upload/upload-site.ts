@@ -8,15 +8,15 @@ import { withRequestContext } from "~/http/request-context.server";
 
 import { boundary } from "./multipart-body";
 
-export type UploadSettings = Omit<FormToSend, "incoming" | "outgoing">;
+export type UploadSettings = Omit<FormToSend, "incoming">;
 
 /** A bare server on a free port that forwards every POST and answers with the outcome as JSON. */
 export async function startUploadSite(settings: UploadSettings) {
   const outcomes: UploadOutcome[] = [];
   const server = createServer((incoming, outgoing) => {
-    const send = () => sendForm({ ...settings, incoming, outgoing });
+    const send = () => sendForm({ ...settings, incoming });
     void withRequestContext({ requestId: "the-request", setCookies: [] }, send).then(async (outcome) => {
-      await dropUpload({ ...settings, incoming, outgoing });
+      await dropUpload({ incoming, outgoing });
       outcomes.push(outcome);
       outgoing.writeHead(outcome.kind === "length-required" ? 411 : 200, { "content-type": "application/json" });
       outgoing.end(JSON.stringify(outcome));
