@@ -96,7 +96,7 @@ describe("what an application would go without although it was saved", () => {
   async function missing(
     present: readonly StoredDocument[],
     now: readonly StoredDocument[] | Error,
-    { of = draft, isTemporary = false, listed = 0, written = "", sent = enough } = {},
+    { of = draft, isAway = false, listed = 0, written = "", sent = enough } = {},
   ) {
     const removed: string[] = [];
     const store = {
@@ -105,7 +105,7 @@ describe("what an application would go without although it was saved", () => {
       remove: (id: string) => Promise.resolve(void removed.push(id)),
     } as unknown as DraftDocuments;
     const form = { listed, files: [], saved: () => sent as StoredDocument[] };
-    const problems = await missingDocuments({ store, present, sender }, of, form, isTemporary);
+    const problems = await missingDocuments({ store: isAway ? null : store, present, sender }, of, form);
     return { said: problems.map(({ message }) => message), removed };
   }
 
@@ -135,9 +135,9 @@ describe("what an application would go without although it was saved", () => {
       () => missing([], [], { of: noted() }),
       [`“gone.pdf” is no longer kept. ${OR_WITHOUT_IT}`],
     ],
-    ["all that the page lists, out of reach", () => missing([], [], { isTemporary: true, listed: 1 }), away],
-    ["nothing out of reach where nothing was listed", () => missing([], [], { isTemporary: true }), []],
-    ["all that the draft remembers, out of reach", () => missing([], [], { isTemporary: true, of: noted() }), away],
+    ["all that the page lists, out of reach", () => missing([], [], { isAway: true, listed: 1 }), away],
+    ["nothing out of reach where nothing was listed", () => missing([], [], { isAway: true }), []],
+    ["all that the draft remembers, out of reach", () => missing([], [], { isAway: true, of: noted() }), away],
     ["all where the store fails", () => missing([], new StoreFailure("unavailable", "slow"), { of: noted() }), away],
     [
       "groups of which there is nothing",

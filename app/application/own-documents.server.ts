@@ -48,10 +48,11 @@ export async function savedList(draft: Draft, account: string): Promise<{ docume
   return listed ?? { documents: none, noted: draft };
 }
 
-/** The documents of a draft, and which there are; `null` while the store does not work. */
-export async function openDocuments(draft: Draft, sender: Sender): Promise<OwnDocuments | null> {
+/** The documents of a draft, and which there are. */
+export async function openDocuments(draft: Draft, sender: Sender): Promise<OwnDocuments> {
   const store = ownDocuments(draft, sender.account);
-  return await unlessAway(async () => ({ store, present: await store.list(), sender }));
+  const present = await unlessAway(() => store.list());
+  return { store: present && store, present: present ?? [], sender };
 }
 
 /** Removes one document; false while the store does not work. */
@@ -66,18 +67,17 @@ export async function removeDocument(draft: Draft, account: string, id: string):
 /**
  * What an application would go without: saved documents that came in part and those that are lost, unless the form has brought the
  * same name; else groups of which it has nothing. Call it after the form is saved. Parts that a plain form has left are deleted.
- * With a temporary store the saved documents are out of reach: `listed` says how many of them the page lists.
+ * Without a store the saved documents are out of reach: `listed` says how many of them the page lists.
  */
 export async function missingDocuments(
   { store, present, sender }: OwnDocuments,
   draft: Draft,
   form: Pick<ArrivingForm, "listed" | "files" | "saved">,
-  isTemporary: boolean,
 ): Promise<readonly DocumentProblem[]> {
-  if (isTemporary && form.listed > 0) return documentsAway().problems;
+  if (!store && form.listed > 0) return documentsAway().problems;
   const parts = present.filter(({ whole }) => !whole);
   const problems: DocumentProblem[] = [];
-  if (isTemporary) {
+  if (!store) {
     const brought = form.files.map((file) => ({ ...file, id: "", whole: true }));
     if (goneFiles(draft, sender.account, brought).length > 0) return documentsAway().problems;
   } else if (parts.length > 0 || remembered(draft, sender.account).length > 0) {

@@ -15,7 +15,6 @@ import { referenceOf } from "./reference.server";
 import { type Posted, SAVE } from "./arrive/form.server";
 import { saveForm } from "./arrive/posted-form.server";
 import { missingDocuments, openDocuments } from "./own-documents.server";
-import { temporaryDocuments } from "./store/site-store.server";
 import { inPageOrder } from "./rules/documents";
 import type { Sender } from "./rules/limits.server";
 import { type Accepted, type BusyScope, type DocumentProblem, type NotAccepted, uploadMessages } from "./rules/outcome";
@@ -132,7 +131,7 @@ export async function saveDocuments(post: DraftPost): Promise<FormEnding> {
   // What is saved now would not be sent, and go with the draft when that has arrived.
   if (await isBeingSent(draft)) return atDocuments(draft, `${ALREADY_SENDING} ${NOTHING_KEPT}`);
   const own = await openDocuments(draft, sender);
-  if (!own) return atDocuments(draft, uploadMessages.notSaved("store"), { storeFails: true });
+  if (!own.store) return atDocuments(draft, uploadMessages.notSaved("store"), { storeFails: true });
   const ending = endingOf(await saveForm({ ...post, own }), draft);
   return ending.to === "result" ? { ...ending, to: "documents" } : ending;
 }
@@ -165,13 +164,11 @@ async function send(submit: SubmitRequest, attempt: Attempt): Promise<FormEnding
   let isOwn = true;
   let ending: FormEnding;
   try {
-    const lasting = await openDocuments(draft, sender);
-    const temporary = temporaryDocuments();
-    const own = lasting ?? { store: temporary, present: [], sender };
+    const own = await openDocuments(draft, sender);
     const check: FormToSend["check"] = async (form, isWhole) => {
       if (form.intent === SAVE) return onlySaved;
       const isRepeated = attempt.earlier && !(form.intent === AGAIN && isMeant(attempt.earlier, form.since));
-      const [problem, ...others] = isWhole ? await missingDocuments(own, draft, form, lasting === null) : [];
+      const [problem, ...others] = isWhole ? await missingDocuments(own, draft, form) : [];
       if (problem) return new DocumentRefusal([problem, ...others]).outcome;
       return isRepeated ? needsAgain(NOTHING_SENT) : null;
     };
@@ -188,7 +185,6 @@ async function send(submit: SubmitRequest, attempt: Attempt): Promise<FormEnding
       token,
       idempotencyKey: attempt.key,
       own,
-      temporary,
       check,
       lastCheck,
     });
@@ -201,7 +197,7 @@ async function send(submit: SubmitRequest, attempt: Attempt): Promise<FormEnding
       const { counts } = follows[outcome.kind];
       if (counts) countOutcome(counts);
       became = outcome.kind === "lost" ? "lost" : "refused";
-      ending = endingOf(lasting ? outcome : { storeFailure: "store", ...outcome }, draft);
+      ending = endingOf(outcome, draft);
     }
   } finally {
     const isBrief = became !== "refused" && !(await lastingRecords.take(sender.account)).taken;
@@ -231,23 +227,26 @@ function whatWasSent({ id, name, university }: AppliedCourse, { files, body }: A
 }
 
 function endingOf(outcome: NotAccepted, draft: Draft): FormEnding {
-  const { kind, message, problems = [], storeFailure, scope = null, retryAfter = null } = outcome;
+  const { kind, message, problems = [], notSaved, scope = null, retryAfter = null } = outcome;
   const { to } = follows[kind];
   if (kind === "lost") return { to: "result", draft: withUnconfirmed(draft, new Date().toISOString()), notice: null };
   if (to === "profile") return { to, draft, notice: { at: "profile", message } };
   if (to !== "documents" && to !== "result")
     return { to: "refused", status: scope === "site" ? 503 : to, retryAfter, scope, message };
   const is = (reason: DocumentProblem["reason"]) => problems.some((problem) => problem.reason === reason);
-  const storeFails = storeFailure !== undefined && !is("away");
-  if (outcome.tokenRejected && problems.length === 0 && !storeFails)
+  const saidOfStore = is("away") ? null : notSaved;
+  if (outcome.tokenRejected && problems.length === 0 && !saidOfStore)
     return { to: "profile", draft, notice: { at: "prompt", message }, endsLogin: true };
   // A refused form has its message among the problems.
   const said = kind === "refused-by-check" || message === "" ? [] : [message];
   const errors = inPageOrder(
-    { "": storeFails ? [...said, uploadMessages.notSaved(storeFailure)] : said },
+    { "": saidOfStore ? [...said, uploadMessages.notSaved(saidOfStore)] : said },
     ...problems.map((problem) => ({ [problem.group ?? ""]: [problem.message] })),
   );
-  const notice = documentsNotice(errors, { storeFails, saved: kind === "saved" && !is("missing") });
+  const notice = documentsNotice(errors, {
+    storeFails: Boolean(saidOfStore),
+    saved: kind === "saved" && !is("missing"),
+  });
   // What is gone is said now, and does not stop the next Submit.
   return { to, draft: is("gone") ? { ...draft, kept: null } : draft, notice };
 }

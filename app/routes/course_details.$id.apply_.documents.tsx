@@ -20,7 +20,6 @@ import { documentsNotice, filesKey, saveNotes, withKeeper } from "~/application/
 import { savedList } from "~/application/own-documents.server";
 import { isOfPage, pageKey } from "~/application/page-key.server";
 import { progressOf, tidyEnded, unconfirmed } from "~/application/progress.server";
-import type { Sent } from "~/application/record/application-record.server";
 import { asRemembered } from "~/application/sent.server";
 import {
   ALREADY_SENDING,
@@ -128,10 +127,14 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       const isAway = bearer.token === null && bearer.reason === "unreachable";
       return await end(await saveUnsent(posted, isAway ? messages.application : null));
     }
-    const remembered = (sent: Sent) => asRemembered(request, sent);
-    return await end(
-      await submitApplication({ ...posted, course, profile: checked.profile, token: bearer.token, remembered }),
-    );
+    const ending = await submitApplication({
+      ...posted,
+      course,
+      profile: checked.profile,
+      token: bearer.token,
+      remembered: (sent) => asRemembered(request, sent),
+    });
+    return await end(ending);
   } finally {
     await dropUpload({ incoming, outgoing });
     await tidy();

@@ -2,7 +2,7 @@ import { PassThrough } from "node:stream";
 
 import { type DocumentWriter, PieceExists, StoreFailure, UploadCancelled } from "../store/draft-documents.server";
 import { shownName } from "../rules/document-name.server";
-import { type SentFile, uploadMessages } from "../rules/outcome";
+import { type NotSaved, type SentFile, uploadMessages } from "../rules/outcome";
 import { DocumentRefusal, refusal } from "../rules/refusal.server";
 
 /** When so much of a form waits in memory, it is read no further until its sender has taken some. */
@@ -15,14 +15,14 @@ export class ArrivingDocument {
   /** As far as it has come. */
   size = 0;
   readonly #stream = new PassThrough({ highWaterMark: HELD_BYTES }).on("error", () => undefined);
-  readonly #failed: (failure: StoreFailure) => void;
+  readonly #failed: (why: NotSaved) => void;
   #writer: DocumentWriter | null;
 
   /** Without a writer it is not saved; `failed` is told when the store fails on the way. */
   constructor(
     { group, name }: Pick<SentFile, "group" | "name">,
     writer: DocumentWriter | null,
-    failed: (failure: StoreFailure) => void,
+    failed: (why: NotSaved) => void,
   ) {
     this.group = group;
     this.name = name;
@@ -79,11 +79,16 @@ export class ArrivingDocument {
       return this.#writer && (await work(this.#writer));
     } catch (error) {
       if (!(error instanceof StoreFailure)) throw error;
-      this.#failed(error);
+      this.#failed(reasonOf(error));
       await this.discard();
       return null;
     }
   }
+}
+
+/** What the applicant is told of a store that has failed. */
+export function reasonOf({ reason }: StoreFailure): NotSaved {
+  return reason === "quota" ? "quota" : "store";
 }
 
 /** The same error, or what is wrong with a document for which the store has no room, or that was removed while it came. */

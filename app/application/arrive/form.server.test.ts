@@ -25,7 +25,7 @@ async function received(parts: readonly Part[], size = 64 * 1024) {
 
 function arriving(pieces: Iterable<Buffer> | AsyncIterable<Buffer>, places = store()) {
   const incoming = Readable.from(pieces, { objectMode: false }) as IncomingMessage;
-  return new ArrivingForm({ ...places, incoming, boundary, isOwnPage: () => true });
+  return new ArrivingForm({ ...places, incoming, boundary, isSent: true, isOwnPage: () => true });
 }
 
 async function receivedFrom(pieces: Iterable<Buffer> | AsyncIterable<Buffer>, places = store()) {

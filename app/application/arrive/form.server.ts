@@ -9,6 +9,7 @@ import {
   type DocumentProblem,
   MOST_FILES,
   type NotAccepted,
+  type NotSaved,
   type SentFile,
   uploadMessages,
 } from "../rules/outcome";
@@ -19,9 +20,10 @@ import {
   type StoredDocument,
   StoreFailure,
 } from "../store/draft-documents.server";
+import { temporaryDocuments } from "../store/site-store.server";
 
 import { ArrivingBytes } from "./arriving-bytes.server";
-import { ArrivingDocument, asRefusal, HELD_BYTES } from "./arriving-document.server";
+import { ArrivingDocument, asRefusal, HELD_BYTES, reasonOf } from "./arriving-document.server";
 import { FormCut, type FormPart, formParts } from "./form-parts.server";
 import { partName } from "./part-headers.server";
 
@@ -33,9 +35,9 @@ const LONGEST_TEXT_BYTES = 60;
 const nowhere: NotAccepted = { kind: "no-store", retryAfter: BUSY_SECONDS, message: uploadMessages.noStore };
 const NOTHING = Buffer.alloc(0);
 
-/** The saved documents of a draft, and those that it had when the POST came. */
+/** The saved documents of a draft, and those that it had when the POST came; `null` and none while the store does not work. */
 export interface OwnDocuments {
-  store: DraftDocuments;
+  store: DraftDocuments | null;
   present: readonly StoredDocument[];
   /** By whom documents are counted. */
   sender: Sender;
@@ -53,8 +55,8 @@ export interface Posted {
 /** A form that is about to be read. */
 interface FormSettings extends Posted {
   boundary: string;
-  /** Where its documents are saved for this request alone once the store takes nothing; `null` for a form that is not sent. */
-  temporary: DraftDocuments | null;
+  /** Whether its documents are handed on as they come; else they are saved, and nothing else. */
+  isSent: boolean;
 }
 
 /**
@@ -74,7 +76,7 @@ export class ArrivingForm {
   /** How many saved documents the applicant counts on. */
   listed = 0;
   /** Why not everything could be saved. */
-  storeFailure: StoreFailure | null = null;
+  notSaved: NotSaved | null = null;
   /** Bytes of the body so far. */
   arrived = 0;
   /** Whether nothing more comes. */
@@ -94,12 +96,15 @@ export class ArrivingForm {
   #current: ArrivingDocument | null = null;
   /** The store that takes its documents: `null` when neither that of the draft nor the temporary one does. */
   #store: DraftDocuments | null;
+  /** Where the documents of this form alone are saved, since that of the draft takes nothing. */
+  #temporary: DraftDocuments | null = null;
 
   constructor(settings: FormSettings) {
     this.#settings = settings;
     this.givesWay = this.#giving.signal;
     this.#store = settings.own.store;
-    if (!settings.temporary) this.stopped = new Error("the form is not sent");
+    if (!this.#store) this.#leaveStore("store");
+    if (!settings.isSent) this.stopped = new Error("the form is not sent");
   }
 
   /** The documents that were saved before, but for those in whose place one of the form has come. */
@@ -116,6 +121,11 @@ export class ArrivingForm {
   giveWay(): void {
     this.#giving.abort();
     this.#settings.incoming.destroy();
+  }
+
+  /** Removes what was saved for this form alone. */
+  async tidy(): Promise<void> {
+    await this.#temporary?.removeAll().catch(() => undefined);
   }
 
   /** Reads the form to its end, or to where it breaks off. Never throws for what comes. */
@@ -227,7 +237,7 @@ export class ArrivingForm {
     // Small documents wait together, however many they are.
     await this.until(() => this.documentsSoFar.reduce((sum, { size }) => sum + size, 0) < HELD_BYTES);
     try {
-      const document = new ArrivingDocument(file, await this.#begin(file), (failure) => this.#leaveStore(failure));
+      const document = new ArrivingDocument(file, await this.#begin(file), (why) => this.#leaveStore(why));
       this.#names.add(`${file.group}/${file.name}`);
       this.#current = document;
       if (this.stopped) document.detach(this.stopped);
@@ -236,7 +246,7 @@ export class ArrivingForm {
       await document.take(head);
       for await (const chunk of rest) await document.take(chunk);
       // Of the room of everybody's Submits each has that of one document.
-      const id = await document.end(this.#store !== this.#settings.temporary);
+      const id = await document.end(this.#store !== this.#temporary);
       if (id) this.savedIds.push(id);
       this.files.push({ ...file, name: shownName(file.name), size: document.size });
       this.#current = null;
@@ -259,24 +269,24 @@ export class ArrivingForm {
 
   /** A writer for a document; `null` where it cannot be saved but can be sent. */
   async #begin(file: Pick<SentFile, "group" | "name">): Promise<DocumentWriter | null> {
-    const { own, temporary } = this.#settings;
+    const { own, isSent } = this.#settings;
     while (this.#store) {
       try {
         return await this.#store.begin({ ...file, size: null }, own.sender);
       } catch (error) {
         if (!(error instanceof StoreFailure)) throw error;
-        this.#leaveStore(error);
+        this.#leaveStore(reasonOf(error));
       }
     }
-    if (temporary) this.detach(new FormCut(nowhere));
+    if (isSent) this.detach(new FormCut(nowhere));
     return null;
   }
 
   /** Notes that the store has failed, and turns to the temporary one. */
-  #leaveStore(failure: StoreFailure): void {
-    const { temporary } = this.#settings;
-    this.#store = this.#store === temporary ? null : temporary;
-    this.storeFailure ??= failure;
+  #leaveStore(why: NotSaved): void {
+    this.notSaved ??= why;
+    const isOver = this.#temporary !== null || !this.#settings.isSent;
+    this.#store = isOver ? null : (this.#temporary = temporaryDocuments());
   }
 
   #tell(): void {

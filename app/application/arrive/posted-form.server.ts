@@ -4,7 +4,6 @@ import { log } from "~/log.server";
 import { uploadLimits } from "../rules/limits.server";
 import { BUSY_SECONDS, type NotAccepted, uploadMessages, type UploadOutcome } from "../rules/outcome";
 import { malformed, refusal } from "../rules/refusal.server";
-import type { DraftDocuments } from "../store/draft-documents.server";
 
 import { DROPPED_BYTES, FRAMING_BYTES } from "./drop-upload.server";
 import { ArrivingForm, type Posted } from "./form.server";
@@ -13,7 +12,7 @@ import { takeUploadSlot } from "./slots.server";
 
 /** Saves the good documents of a form and sends nothing. The outcome is `saved` when the form was read to its end. */
 export async function saveForm(posted: Posted): Promise<NotAccepted> {
-  return await answered(posted, "documents saved", null, async (form) => {
+  return await answered(posted, false, async (form) => {
     await form.receive();
     return savedOutcome(form);
   });
@@ -37,14 +36,14 @@ type Work<Outcome> = (form: ArrivingForm, announced: number) => Promise<Outcome>
  */
 export async function answered<Outcome extends UploadOutcome>(
   posted: Posted,
-  name: string,
-  temporary: DraftDocuments | null,
+  isSent: boolean,
   work: Work<Outcome>,
 ): Promise<Outcome | NotAccepted> {
   const started = Date.now();
   const bytes = Number(posted.incoming.headers["content-length"] ?? Number.NaN);
-  const outcome = await read(posted, bytes, temporary, work);
+  const outcome = await read(posted, bytes, isSent, work);
   const { kind, detail } = outcome;
+  const name = isSent ? "application upload" : "documents saved";
   log.info({ requestId: requestContext()?.requestId, outcome: kind, detail, bytes, ms: Date.now() - started }, name);
   return { ...outcome, detail: undefined };
 }
@@ -52,7 +51,7 @@ export async function answered<Outcome extends UploadOutcome>(
 async function read<Outcome extends UploadOutcome>(
   posted: Posted,
   announced: number,
-  temporary: DraftDocuments | null,
+  isSent: boolean,
   work: Work<Outcome>,
 ): Promise<Outcome | NotAccepted> {
   const { headers } = posted.incoming;
@@ -65,7 +64,7 @@ async function read<Outcome extends UploadOutcome>(
   const tooLarge = refusal("total-size", null, uploadMessages.tooLarge(limits), "too large").outcome;
   if (isTooLarge && announced > DROPPED_BYTES) return tooLarge;
 
-  const form = new ArrivingForm({ ...posted, boundary, temporary: isTooLarge ? null : temporary });
+  const form = new ArrivingForm({ ...posted, boundary, isSent: isSent && !isTooLarge });
   const slot = takeUploadSlot(posted.own.sender, () => form.giveWay());
   if (typeof slot === "string")
     return { kind: "busy", scope: slot, retryAfter: BUSY_SECONDS, message: uploadMessages.busy[slot], detail: slot };
@@ -83,6 +82,5 @@ async function read<Outcome extends UploadOutcome>(
 function withNews<Outcome extends UploadOutcome>(outcome: Outcome, form: ArrivingForm): Outcome {
   if (outcome.kind === "accepted") return outcome;
   const problems = [...new Set([...(outcome.problems ?? []), ...form.problems])];
-  const storeFailure = form.storeFailure?.reason === "quota" ? "quota" : "store";
-  return { ...outcome, problems, ...(form.storeFailure && { storeFailure }) };
+  return { ...outcome, problems, notSaved: form.notSaved };
 }

@@ -75,7 +75,7 @@ export interface NotAccepted {
   /** What is wrong with the form and its documents: these are not saved. */
   problems?: readonly DocumentProblem[];
   /** Why not all documents are saved, where the store is to blame. */
-  storeFailure?: NotSaved;
+  notSaved?: NotSaved | null;
   /** The applicant has to log in again. */
   tokenRejected?: boolean;
   scope?: BusyScope;

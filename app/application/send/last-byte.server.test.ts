@@ -58,7 +58,7 @@ async function start(scheme: Scheme, api: Api) {
     token: "the-token",
     idempotencyKey: "the-key",
     ...passing,
-    ...store(),
+    own: store().own,
   });
   const stopApi = () => worker.terminate();
   stops.push(site.stop, stopApi);

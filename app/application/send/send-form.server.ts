@@ -2,14 +2,14 @@ import { inOwnStoreTime } from "~/http/store-time.server";
 import { within } from "~/http/within.server";
 
 import { patience } from "../arrive/arriving-bytes.server";
-import { type ArrivingForm, type Posted, SAVE } from "../arrive/form.server";
+import { type ArrivingForm, type OwnDocuments, type Posted, SAVE } from "../arrive/form.server";
 import { FormCut } from "../arrive/form-parts.server";
 import { answered, savedOutcome } from "../arrive/posted-form.server";
 import { takeApiSlot } from "../arrive/slots.server";
 import { shownName } from "../rules/document-name.server";
 import { BUSY_SECONDS, type NotAccepted, uploadMessages, type UploadOutcome } from "../rules/outcome";
 import { brokenDocument, DocumentRefusal, documentsAway } from "../rules/refusal.server";
-import { type DraftDocuments, type StoredDocument, StoreFailure } from "../store/draft-documents.server";
+import { type StoredDocument, StoreFailure } from "../store/draft-documents.server";
 
 import { unreachable } from "./api-answer.server";
 import { type Destination, OutgoingApplication } from "./outgoing-application.server";
@@ -27,8 +27,6 @@ const busySending: NotAccepted = {
 
 /** A Documents form that is to be sent. */
 export interface FormToSend extends Posted, Destination {
-  /** Where documents are saved for this request alone when the store takes nothing. */
-  temporary: DraftDocuments;
   /** Why a form cannot be sent, or `null`: asked before the API's connection opens, and of the form that `isWhole`. */
   check: (form: ArrivingForm, isWhole: boolean) => Promise<NotAccepted | null>;
   /** The same, asked once when all other checks have passed on the whole form, before its end leaves. */
@@ -42,8 +40,7 @@ export interface FormToSend extends Posted, Destination {
  * `lost`. By then all of the form that can be read has been read, and the good documents in it are saved.
  */
 export async function sendForm(sending: FormToSend): Promise<UploadOutcome> {
-  const { own, temporary } = sending;
-  return await answered(sending, "application upload", temporary, async (form, announced) => {
+  return await answered(sending, true, async (form, announced) => {
     const application = new OutgoingApplication(sending);
     form.givesWay.addEventListener("abort", () => application.giveWay(busySending), { once: true });
     void application.ended.then(() => form.detach(new Error("the application has ended")));
@@ -58,7 +55,7 @@ export async function sendForm(sending: FormToSend): Promise<UploadOutcome> {
         return { ...outcome, sentIds: [...form.saved().map(({ id }) => id), ...form.savedIds] };
       return form.intent === SAVE && outcome.kind !== "lost" ? savedOutcome(form) : outcome;
     } finally {
-      if (form.storeFailure || own.store === temporary) await temporary.removeAll().catch(() => undefined);
+      await form.tidy();
     }
   });
 }
@@ -90,7 +87,7 @@ async function send(
     const wrong = isWhole ? null : ((await asked(check(form, true))) ?? (await asked(lastCheck())));
     if (wrong) return wrong;
 
-    for (const file of form.saved()) await application.send({ ...file, bytes: savedBytes(own.store, file) });
+    for (const file of form.saved()) await application.send({ ...file, bytes: savedBytes(own, file) });
     const shown = form.saved().map(({ group, name, arrived }) => ({ group, name: shownName(name), size: arrived }));
     return await application.close([...form.files, ...shown]);
   } finally {
@@ -98,10 +95,10 @@ async function send(
   }
 }
 
-async function* savedBytes(store: DraftDocuments, file: StoredDocument): AsyncGenerator<Buffer> {
+async function* savedBytes({ store }: OwnDocuments, file: StoredDocument): AsyncGenerator<Buffer> {
   let length = 0;
   try {
-    for await (const bytes of store.read(file.id)) {
+    for await (const bytes of store?.read(file.id) ?? []) {
       length += bytes.length;
       yield bytes;
     }

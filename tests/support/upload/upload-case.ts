@@ -27,6 +27,9 @@ vi.mock("~/application/arrive/slots.server", async (importActual) => ({
   ...(await importActual<typeof slotsModule>()),
   takeUploadSlot: (...asked: Parameters<typeof free>) => slots.take(...asked),
 }));
+/** Where documents are saved while the store takes nothing. */
+const places = { temporary: null as DraftDocuments | null };
+vi.mock("~/application/store/site-store.server", () => ({ temporaryDocuments: () => places.temporary }));
 const usual = { ...patience };
 beforeEach(() => {
   Object.assign(patience, usual);
@@ -61,10 +64,12 @@ export const passing = {
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** What differs from the usual site: how it is set, how long it waits, and who gives the slots of uploads. */
-export type Changes = Partial<UploadSettings> & Partial<typeof patience> & Partial<typeof slots>;
+export type Changes = Partial<UploadSettings & typeof patience & typeof slots & typeof places>;
 
 /** A site that forwards applications, and the API that they go to; both end with the test. */
-export async function start(answer: Answer = accept, { idleMs, floor, take, ...changes }: Changes = {}) {
+export async function start(answer: Answer = accept, { idleMs, floor, take, temporary, ...changes }: Changes = {}) {
+  const stores = store();
+  places.temporary = temporary ?? stores.temporary;
   Object.assign(patience, idleMs && { idleMs }, floor && { floor });
   slots.take = take ?? free;
   const sink = await startSink(answer);
@@ -74,7 +79,7 @@ export async function start(answer: Answer = accept, { idleMs, floor, take, ...c
     token: "the-token",
     idempotencyKey: "the-key",
     ...passing,
-    ...store(),
+    own: stores.own,
     ...changes,
   });
   stops.push(site.stop, sink.stop);
