@@ -78,6 +78,8 @@ describe("the draft", () => {
   );
 
   it("takes two cookies for texts that are twice too long as well: of those that fit into none, what is allowed", async () => {
+    await keep({ ...emptyProfile, address: "अ".repeat(5000) });
+    expect([...((await recall())?.profile.address ?? "")]).toHaveLength(400);
     const [texts = []] = fc.sample(fields(anyCharacter, 400), { numRuns: 1, seed: 3 });
     await keep(profileOf(texts));
     expect(cookiesOf("draft")).toHaveLength(2);
@@ -115,25 +117,16 @@ describe("the draft", () => {
     expect(await recall()).toMatchObject({ profile: { first_name: "Karan" }, notice: { message: "Log in." } });
   });
 
-  it("keeps an over-long text long enough to be mended", async () => {
-    await keep({ ...emptyProfile, address: "अ".repeat(5000) });
-    expect([...((await recall())?.profile.address ?? "")]).toHaveLength(400);
-  });
-
-  it("keeps its text and the name of its files for another course", async () => {
+  it("keeps its text and the name of its files for another course, and not what was last said of the first", async () => {
     const first = await keep({ ...emptyProfile, first_name: "Kiran" }, 7);
+    const notice = { at: "prompt", message: "Log in." } as const;
+    await jar.visit((request) => saveNotes(request, { ...first, notice }));
     const { result: second } = await jar.visit((request) => readDraft(request, 8));
-    expect(second.profile.first_name).toBe("Kiran");
+    expect(second).toMatchObject({ profile: { first_name: "Kiran" }, notice: null });
+    expect((await recall())?.notice).toEqual(notice);
     expect(filesKey(second, "account")).toBe(filesKey(first, "account"));
     expect(filesKey(second, "another")).not.toBe(filesKey(first, "account"));
     expect(filesKey({ id: "another" }, "account")).not.toBe(filesKey(first, "account"));
-  });
-
-  it("takes what was last said of one course to no other", async () => {
-    const draft = await keep(emptyProfile, 7);
-    await jar.visit((request) => saveNotes(request, { ...draft, notice: { at: "prompt", message: "Log in." } }));
-    const noticeAt = async (course: number) => (await jar.visit((request) => readDraft(request, course))).result.notice;
-    expect([await noticeAt(7), await noticeAt(8)]).toEqual([{ at: "prompt", message: "Log in." }, null]);
   });
 
   it("takes nothing of another draft's notes to its texts", async () => {
@@ -174,17 +167,14 @@ describe("an application that may have arrived", () => {
   const started = async () => (await jar.visit((request) => readDraft(request, 7))).result;
   const keepDraft = (draft: Draft) => jar.visit((request) => saveDraft(request, draft));
 
-  it("is remembered with the draft, for its course alone", async () => {
+  it("is remembered with the draft, for its course alone, and since the last time", async () => {
     await keepDraft(withUnconfirmed(await started(), at));
     const { result: same } = await jar.visit((request) => readDraft(request, 7));
-    const { result: other } = await jar.visit((request) => readDraft(request, 8));
     expect(Date.parse(unconfirmedSince(same) ?? "")).toBe(Math.floor(Date.parse(at) / 1000) * 1000);
-    expect(unconfirmedSince(other)).toBeNull();
-    expect(unconfirmedSince({ ...other, courseId: 7 })).not.toBeNull();
-    const later = new Date(Date.now() + 60_000).toISOString();
-    expect(withUnconfirmed(same, later).unconfirmed).toEqual([
-      { courseId: 7, at: Math.floor(Date.parse(later) / 1000) },
-    ]);
+    expect(unconfirmedSince({ ...same, courseId: 8 })).toBeNull();
+    const later = Math.floor(Date.now() / 1000) + 60;
+    const again = withUnconfirmed(same, new Date(later * 1000).toISOString());
+    expect(again.unconfirmed).toEqual([{ courseId: 7, at: later }]);
   });
 
   it("is remembered for 14 days", async () => {
@@ -227,35 +217,30 @@ describe("an application that may have arrived", () => {
 });
 
 describe("a notice of documents", () => {
-  const said = (errors: Record<string, string[]>, more = {}) => {
-    const notice = documentsNotice(errors, more);
-    return notice.at === "documents" ? notice.errors : {};
-  };
   const problems = (count: number) => Array.from({ length: count }, (_, index) => `problem ${index}`);
+  const long = "x".repeat(700);
 
-  it("names eight problems, and says how many more there are", () => {
-    expect(said({ academic_documents: problems(8) })).toEqual({ academic_documents: problems(8) });
-    expect(said({ academic_documents: problems(9) })[""]).toEqual(["One more file was not taken."]);
-    expect(said({ "": ["Wrong."], academic_documents: problems(20) })).toEqual({
-      "": ["Wrong.", "13 more files were not taken."],
-      academic_documents: problems(7),
-    });
-  });
-
-  it("stays short enough for a cookie, and says the first whatever its length", () => {
-    const long = "x".repeat(700);
-    expect(said({ cv_documents: [long, `${long} 2`, "3"] })).toEqual({
-      cv_documents: [long],
-      "": ["2 more files were not taken."],
-    });
-    expect(said({ cv_documents: ["x".repeat(1300)] })).toEqual({ cv_documents: ["x".repeat(1300)] });
-    expect(said({ cv_documents: ["x".repeat(600), "y".repeat(600)] }).cv_documents).toHaveLength(2);
+  it.each<[string, Record<string, string[]>, Record<string, string[]>]>([
+    ["eight problems", { academic_documents: problems(8) }, { academic_documents: problems(8) }],
+    [
+      "no more than eight, and how many more there are",
+      { "": ["Wrong."], academic_documents: problems(20) },
+      { "": ["Wrong.", "13 more files were not taken."], academic_documents: problems(7) },
+    ],
+    [
+      "no more than a cookie has room for",
+      { cv_documents: [long, `${long} 2`] },
+      { cv_documents: [long], "": ["One more file was not taken."] },
+    ],
+    ["the first, whatever its length", { cv_documents: [`${long}${long}`] }, { cv_documents: [`${long}${long}`] }],
+  ])("names %s", (_what, errors, said) => {
+    expect(documentsNotice(errors)).toEqual({ at: "documents", errors: said });
   });
 
   it("says what else there is to say only where it is so", () => {
-    expect(documentsNotice({})).toEqual({ at: "documents", errors: {} });
-    expect(documentsNotice({}, { saved: false, storeFails: false })).toEqual({ at: "documents", errors: {} });
-    expect(documentsNotice({}, { saved: true })).toEqual({ at: "documents", errors: {}, saved: true });
-    expect(documentsNotice({}, { storeFails: true })).toEqual({ at: "documents", errors: {}, storeFails: true });
+    const nothing = { at: "documents", errors: {} };
+    expect(documentsNotice({}, { saved: false, storeFails: false })).toEqual(nothing);
+    expect(documentsNotice({}, { saved: true })).toEqual({ ...nothing, saved: true });
+    expect(documentsNotice({}, { storeFails: true })).toEqual({ ...nothing, storeFails: true });
   });
 });
