@@ -74,7 +74,7 @@ export default {
       severity: "error",
       from: { path: "^app/([^/]+)/", pathNot: tests },
       to: {
-        path: "^app/(api/connection|content/pipeline|application/(record|store|send)|editorial/[^/]+)/",
+        path: "^app/(api/connection|content/pipeline|application/(record|store)|editorial/[^/]+)/",
         pathNot: "^app/$1/",
       },
     },

@@ -10,7 +10,7 @@ import { content } from "./app/content/pipeline/vite-plugin.server";
 import { slowFiles } from "./tests/slow.mjs";
 
 /** What `npm run test:attack` runs once more: it has more cases there. */
-const longer = /^(tests\/attack\/(clients|sessions)|app\/application\/send\/last-byte\.server)\.test\.ts$/;
+const longer = /^(tests\/attack\/(clients|sessions)|app\/application\/upload\/last-byte\.server)\.test\.ts$/;
 
 /** Every page and the whole journey in Firefox and WebKit, for `npm run test:engines`. */
 const engines = /^tests\/engines\/(?!handful)/;

@@ -19,4 +19,4 @@ export const floors = [
 /**
  * The folders of app/application/ floor by floor, the highest first; what lies in the room itself stands with `documents`.
  */
-export const applicationFloors = [["tus"], ["documents"], ["send"], ["arrive"], ["store", "record"], ["rules"]];
+export const applicationFloors = [["tus"], ["documents"], ["upload"], ["store", "record"], ["rules"]];

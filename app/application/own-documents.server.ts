@@ -1,4 +1,4 @@
-import type { ArrivingForm, OwnDocuments } from "./arrive/form.server";
+import type { ArrivingForm, OwnDocuments } from "./upload/form.server";
 import type { SavedDocuments } from "./documents/saved-documents";
 import { nepalTime } from "./instant";
 import type { Draft, NotedFile } from "./draft.server";

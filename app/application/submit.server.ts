@@ -12,14 +12,14 @@ import type { Profile } from "./profile";
 import type { Arrival } from "./record/application-record.server";
 import { type Attempt, beginAttempt, type Begun, isBeingSent } from "./record/attempt.server";
 import { referenceOf } from "./reference.server";
-import { type Posted, SAVE } from "./arrive/form.server";
-import { saveForm } from "./arrive/posted-form.server";
+import { type Posted, SAVE } from "./upload/form.server";
+import { saveForm } from "./upload/posted-form.server";
 import { missingDocuments, openDocuments } from "./own-documents.server";
 import { inPageOrder } from "./rules/documents";
 import type { Sender } from "./rules/limits.server";
 import { type Accepted, type BusyScope, type DocumentProblem, type NotAccepted, uploadMessages } from "./rules/outcome";
 import { DocumentRefusal } from "./rules/refusal.server";
-import { type FormToSend, sendForm } from "./send/send-form.server";
+import { type FormToSend, sendForm } from "./upload/send-form.server";
 
 export const ALREADY_SENDING =
   "Your application is being sent already. Wait a minute and reload this page: it shows whether it has arrived.";

@@ -12,7 +12,7 @@ import { readSession } from "~/account/session.server";
 import { usableToken } from "~/account/token.server";
 import { messages } from "~/api/messages";
 import { type AppliedCourse, requireAppliedCourse, requireCourseId } from "~/application/applied-course.server";
-import { SAVE } from "~/application/arrive/form.server";
+import { SAVE } from "~/application/upload/form.server";
 import { ApplyPopup } from "~/application/apply-popup";
 import { requireTab, toDone } from "~/application/apply.server";
 import { DocumentsForm } from "~/application/documents/documents-form";
@@ -30,7 +30,7 @@ import {
 } from "~/application/submit.server";
 import { uploadLimits } from "~/application/rules/limits.server";
 import { BUSY_HEADER } from "~/application/rules/outcome";
-import { dropUpload } from "~/application/arrive/drop-upload.server";
+import { dropUpload } from "~/application/upload/drop-upload.server";
 import { useOverlays } from "~/components/overlay/overlay";
 import { privateHeaders } from "~/http/route-headers";
 import { visitorKey } from "~/http/visitor-address.server";

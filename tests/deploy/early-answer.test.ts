@@ -5,7 +5,7 @@ import { connect, type AddressInfo } from "node:net";
 
 import { afterAll, beforeAll, expect, it } from "vitest";
 
-import { answerEarly } from "~/application/arrive/drop-upload.server";
+import { answerEarly } from "~/application/upload/drop-upload.server";
 
 import { startNginx, type Nginx } from "./support/nginx";
 import { describeWith } from "./support/programs";

@@ -4,13 +4,13 @@ import type { IncomingMessage } from "node:http";
 
 import { beforeEach, expect, vi } from "vitest";
 
-import type { ArrivingForm } from "~/application/arrive/form.server";
+import type { ArrivingForm } from "~/application/upload/form.server";
 import type { Draft } from "~/application/draft.server";
 import { emptyProfile } from "~/application/profile";
 import type * as folderModule from "~/application/record/folder-versions.server";
 import type { Version } from "~/application/record/versions.server";
 import type { UploadOutcome } from "~/application/rules/outcome";
-import type { FormToSend } from "~/application/send/send-form.server";
+import type { FormToSend } from "~/application/upload/send-form.server";
 
 import type { FakeStore } from "./fake-store";
 import { withFolder, withSettings } from "./request";
@@ -87,10 +87,10 @@ vi.mock("~/log.server", () => ({
   warnSeldom: () => undefined,
   log: { warn: (...given: unknown[]) => world.warn(...given), error: (...given: unknown[]) => world.error(...given) },
 }));
-vi.mock("~/application/send/send-form.server", () => ({
+vi.mock("~/application/upload/send-form.server", () => ({
   sendForm: upload,
 }));
-vi.mock("~/application/arrive/posted-form.server", () => ({
+vi.mock("~/application/upload/posted-form.server", () => ({
   saveForm: () => Promise.resolve({ kind: "saved", message: "" }),
 }));
 vi.mock("~/application/record/folder-versions.server", async (importActual) => {

@@ -8,9 +8,9 @@ import { visitorKey } from "~/http/visitor-address.server";
 import { log } from "~/log.server";
 import { paths } from "~/paths";
 
-import { ArrivingBytes, isGivenUp, patience } from "../arrive/arriving-bytes.server";
-import { answerEarly, dropUpload } from "../arrive/drop-upload.server";
-import { takeUploadSlot } from "../arrive/slots.server";
+import { ArrivingBytes, isGivenUp, patience } from "../upload/arriving-bytes.server";
+import { answerEarly, dropUpload } from "../upload/drop-upload.server";
+import { takeUploadSlot } from "../upload/slots.server";
 import { type Draft, findDraft, saveNotes } from "../draft.server";
 import { ownDocuments, withoutFile } from "../own-documents.server";
 import { isOfPage } from "../page-key.server";

@@ -6,8 +6,8 @@ import { join } from "node:path";
 
 import { afterEach, beforeEach, vi } from "vitest";
 
-import { patience } from "~/application/arrive/arriving-bytes.server";
-import type * as slotsModule from "~/application/arrive/slots.server";
+import { patience } from "~/application/upload/arriving-bytes.server";
+import type * as slotsModule from "~/application/upload/slots.server";
 import { Folder } from "~/application/store/folder.server";
 import { DraftDocuments } from "~/application/store/draft-documents.server";
 import { Store } from "~/application/store/store.server";
@@ -23,7 +23,7 @@ const stops: (() => Promise<void>)[] = [];
 const free: typeof slotsModule.takeUploadSlot = () => ({ release: () => undefined });
 /** Who gives the slots of uploads: nobody is refused one, unless a test counts them. */
 const slots = { take: free };
-vi.mock("~/application/arrive/slots.server", async (importActual) => ({
+vi.mock("~/application/upload/slots.server", async (importActual) => ({
   ...(await importActual<typeof slotsModule>()),
   takeUploadSlot: (...asked: Parameters<typeof free>) => slots.take(...asked),
 }));

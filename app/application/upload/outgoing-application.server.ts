@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { requestContext } from "~/http/request-context.server";
 
-import { patience } from "../arrive/arriving-bytes.server";
+import { patience } from "./arriving-bytes.server";
 import { type ApplicationField, applicationFields } from "../rules/documents";
 import { writtenName } from "../rules/file-name";
 import { MOST_FILES, type SentFile, uploadMessages, type UploadOutcome } from "../rules/outcome";

@@ -20,7 +20,7 @@ import {
   store,
 } from "../../../tests/support/upload/upload-case";
 import { outcomeIn, rawClient } from "../../../tests/support/upload/upload-site";
-import { UploadSlots } from "../arrive/slots.server";
+import { UploadSlots } from "./slots.server";
 import { applicationFields } from "../rules/documents";
 import { DraftDocuments } from "../store/draft-documents.server";
 import { Folder } from "../store/folder.server";

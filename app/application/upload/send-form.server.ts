@@ -1,11 +1,11 @@
 import { inOwnStoreTime } from "~/http/store-time.server";
 import { within } from "~/http/within.server";
 
-import { patience } from "../arrive/arriving-bytes.server";
-import { type ArrivingForm, type OwnDocuments, type Posted, SAVE } from "../arrive/form.server";
-import { FormCut } from "../arrive/form-parts.server";
-import { answered, savedOutcome } from "../arrive/posted-form.server";
-import { takeApiSlot } from "../arrive/slots.server";
+import { patience } from "./arriving-bytes.server";
+import { type ArrivingForm, type OwnDocuments, type Posted, SAVE } from "./form.server";
+import { FormCut } from "./form-parts.server";
+import { answered, savedOutcome } from "./posted-form.server";
+import { takeApiSlot } from "./slots.server";
 import { shownName } from "../rules/document-name.server";
 import { BUSY_SECONDS, type NotAccepted, uploadMessages, type UploadOutcome } from "../rules/outcome";
 import { brokenDocument, DocumentRefusal, documentsAway } from "../rules/refusal.server";
