@@ -2,20 +2,17 @@ import { shownName } from "./document-name.server";
 import type { DocumentGroupName } from "./documents";
 import { type DocumentProblem, type NotAccepted, uploadMessages } from "./outcome";
 
-/** Thrown where a document, or the form that it is part of, is not taken. `detail` is for the log. */
+/** Thrown where a document, or the form that it is part of, is not taken. */
 export class DocumentRefusal extends Error {
   override readonly name = "DocumentRefusal";
 
-  constructor(
-    readonly problems: readonly [DocumentProblem, ...DocumentProblem[]],
-    readonly detail: string = problems[0].reason,
-  ) {
-    super(detail);
+  constructor(readonly problems: readonly [DocumentProblem, ...DocumentProblem[]]) {
+    super(problems[0].reason);
   }
 
   /** The refusal of a form for its sake. */
   get outcome(): NotAccepted {
-    const { problems, detail } = this;
+    const { problems, message: detail } = this;
     return { kind: "refused-by-check", problems, message: problems[0].message, detail };
   }
 }
@@ -25,14 +22,13 @@ export function refusal(
   reason: DocumentProblem["reason"],
   group: DocumentGroupName | null,
   message: string,
-  detail?: string,
 ): DocumentRefusal {
-  return new DocumentRefusal([{ reason, group, message }], detail);
+  return new DocumentRefusal([{ reason, group, message }]);
 }
 
 /** The refusal of a form that is none of ours. */
-export function malformed(detail?: string): DocumentRefusal {
-  return refusal("malformed", null, uploadMessages.malformed, detail);
+export function malformed(): DocumentRefusal {
+  return refusal("malformed", null, uploadMessages.malformed);
 }
 
 /** The refusal for a saved document that is not as it was saved. */

@@ -60,25 +60,6 @@ describe.skipIf(!redisServer)(
       expect(taken([await takeAt(0), await takeAt(1)])).toBe(1);
     });
 
-    const endLeases = async () => {
-      for (const member of await client.zrange("sa:sending", 0, -1)) await client.zadd("sa:sending", 1, member);
-    };
-    const renewed = async () => {
-      vi.advanceTimersByTime(5_000);
-      await eventually(async () => expect(await client.zcount("sa:sending", 2, 1e15)).toBe(2));
-    };
-
-    it("forget a container whose lease has ended, and not one that goes on", async () => {
-      const goesOn = await takeAt(0);
-      await client.zadd("sa:sending", "+inf", '{"id":"of the dead","since":1e15}');
-      await takeAt(1);
-      expect(await takeAt(1)).toBeNull();
-      await endLeases();
-      await renewed();
-      expect(taken([await takeAt(0), await takeAt(1)])).toBe(1);
-      goesOn?.release();
-    });
-
     it("count what a container had that died for a minute", async () => {
       let seconds = 1_800_000_000;
       vi.spyOn(client, "time").mockImplementation(() => Promise.resolve([seconds, 0]));

@@ -92,8 +92,7 @@ const writtenName = /;\s*filename\*?\s*=\s*(?:"((?:[^"\\\r\n]|\\.)+)|(?:utf-8'[^
 function unreadable(disposition: string): DocumentRefusal {
   const [, quoted, token = ""] = writtenName.exec(Buffer.from(disposition, "latin1").toString("utf8")) ?? [];
   const name = quoted?.replace(/\\(["\\])/g, "$1") ?? token;
-  const detail = "part headers that are not taken";
   const file = shownName(name);
-  if (!file) return malformed(detail);
-  return refusal("name", null, spellingProblem([name]) ?? uploadMessages.unreadable(file), detail);
+  if (!file) return malformed();
+  return refusal("name", null, spellingProblem([name]) ?? uploadMessages.unreadable(file));
 }

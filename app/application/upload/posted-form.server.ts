@@ -45,7 +45,7 @@ export async function answered<Outcome extends UploadOutcome>(
   const { kind, detail } = outcome;
   const name = isSent ? "application upload" : "documents saved";
   log.info({ requestId: requestContext()?.requestId, outcome: kind, detail, bytes, ms: Date.now() - started }, name);
-  return { ...outcome, detail: undefined };
+  return outcome;
 }
 
 async function read<Outcome extends UploadOutcome>(
@@ -61,7 +61,7 @@ async function read<Outcome extends UploadOutcome>(
   if (boundary === null) return malformed().outcome;
   const limits = uploadLimits();
   const isTooLarge = announced > limits.totalBytes + FRAMING_BYTES;
-  const tooLarge = refusal("total-size", null, uploadMessages.tooLarge(limits), "too large").outcome;
+  const tooLarge = refusal("total-size", null, uploadMessages.tooLarge(limits)).outcome;
   if (isTooLarge && announced > DROPPED_BYTES) return tooLarge;
 
   const form = new ArrivingForm({ ...posted, boundary, isSent: isSent && !isTooLarge });

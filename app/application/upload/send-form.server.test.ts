@@ -328,23 +328,6 @@ describe("upload slots", () => {
     return { all, take: (...asked: Parameters<typeof all.take>) => all.take(...asked) };
   };
 
-  it("are limited: one more is told so, when its body has been read, and the API hears nothing of it", async () => {
-    const it = await start(accept, { take: one().take });
-    const { write, answer } = client(it, middle.length);
-    await write(middle.subarray(0, 100_000));
-    await eventually(() => expect(it.sink.received).toHaveLength(1));
-    expect(await post(it.site.port, middle)).toEqual({
-      kind: "busy",
-      scope: "account",
-      retryAfter: 30,
-      message: expect.stringContaining("from your account already"),
-    });
-    expect(it.sink.received).toHaveLength(1);
-    await write(middle.subarray(100_000));
-    expect(outcomeIn(await answer).kind).toBe("accepted");
-    expect((await post(it.site.port, middle)).kind).toBe("accepted");
-  });
-
   it.each<[string, Answer, Changes, Buffer]>([
     ["accepted", accept, {}, small],
     ["refused-by-check", accept, {}, Buffer.from("nonsense")],
@@ -415,13 +398,6 @@ describe("a store that takes nothing", () => {
   const broken = () =>
     new DraftDocuments({ id: "draft", key: "key" }, new Store(new Folder("/proc/sys/saved"), limits));
   const own = { store: broken(), present: [], sender: { account: "an-account", address: "192.0.2.1" } };
-
-  it("lets the documents of this Submit go on through the temporary one, which is empty afterwards", async () => {
-    const { temporary } = store();
-    const { site } = await start(accept, { own, temporary });
-    expect(await post(site.port, middle)).toMatchObject({ kind: "accepted", sentIds: [] });
-    expect(await temporary.list()).toEqual([]);
-  });
 
   it("keeps in the temporary one the document that is coming, and none of those before it", async () => {
     const { temporary } = store();
