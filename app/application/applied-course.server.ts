@@ -1,7 +1,6 @@
 import { findCourse } from "~/api/courses/courses.server";
 import { found, requireId } from "~/api/found.server";
 import { messages } from "~/api/messages";
-import { settled } from "~/api/settled.server";
 
 /** The course an application is for, as far as the application needs it. */
 export interface AppliedCourse {
@@ -14,12 +13,6 @@ export interface AppliedCourse {
 export async function requireAppliedCourse(id: string | undefined): Promise<AppliedCourse> {
   const { name, university, ...course } = await found(findCourse(requireCourseId(id)), messages.noCourse);
   return { id: course.id, name, university: university.name };
-}
-
-/** Whether the API says that it has no course of this id; `false` while it is away. */
-export async function isNoCourse(id: number): Promise<boolean> {
-  const { value, failure } = await settled(findCourse(id));
-  return value === null && failure === null;
 }
 
 /** The id in an address, or the 404 page. */

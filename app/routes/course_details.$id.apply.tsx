@@ -2,7 +2,7 @@ import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type 
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { readSession } from "~/account/session.server";
-import { isNoCourse, requireAppliedCourse, requireCourseId } from "~/application/applied-course.server";
+import { requireAppliedCourse, requireCourseId } from "~/application/applied-course.server";
 import { ApplyPopup, LoginPrompt } from "~/application/apply-popup";
 import { isBegun, PROFILE_FIRST, readApplication, requireTab } from "~/application/apply.server";
 import { type Draft, findDraft, hasTexts, saveDraft } from "~/application/draft.server";
@@ -82,8 +82,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const checked = checkProfile(profile);
   await saveDraft(request, { ...draft, profile, notice: loggedIn && checked.errors ? { at: "profile" } : null });
   const furthest = furthestTab({ loggedIn, profileComplete: checked.profile !== null });
-  const next = furthest === "documents" && (await isNoCourse(courseId)) ? "profile" : furthest;
-  return redirect(tabPath(next, courseId), 303);
+  return redirect(tabPath(furthest, courseId), 303);
 }
 
 export const clientAction = keepingForm();

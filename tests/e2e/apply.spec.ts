@@ -158,7 +158,7 @@ test("what a visitor without a login posts is kept for after the login", async (
 });
 
 test(
-  "a course that does not exist leads to no documents, one that is not known just now does",
+  "a profile is saved at a course that does not exist, and at one that is not known just now",
   once,
   async ({ page, own }) => {
     const { site, api } = own;
@@ -171,8 +171,8 @@ test(
       });
       return [response.status(), response.headers().location];
     };
-    expect(await answer(9999999, "Kiran")).toEqual([303, "/course_details/9999999/apply"]);
-    const nowhere = await page.goto(`${site.url}/course_details/9999999/apply`);
+    expect(await answer(9999999, "Kiran")).toEqual([303, "/course_details/9999999/apply/documents"]);
+    const nowhere = await page.goto(`${site.url}/course_details/9999999/apply/documents`);
     expect(nowhere?.status()).toBe(404);
     await expect(page.getByText("No course found.")).toBeVisible();
     await page.goto(`${site.url}/course_details/1/apply`);

@@ -2,7 +2,7 @@ import { PassThrough } from "node:stream";
 
 import { type DocumentWriter, PieceExists, StoreFailure, UploadCancelled } from "../store/draft-documents.server";
 import { shownName } from "../rules/document-name.server";
-import { type NotSaved, type SentFile, uploadMessages } from "../rules/outcome";
+import { type SentFile, uploadMessages } from "../rules/outcome";
 import { DocumentRefusal, refusal } from "../rules/refusal.server";
 
 /** When so much of a form waits in memory, it is read no further until its sender has taken some. */
@@ -14,20 +14,16 @@ export class ArrivingDocument {
   readonly name: string;
   /** As far as it has come. */
   size = 0;
+  /** The store has failed on the way: it is not saved. */
+  failure: StoreFailure | null = null;
   readonly #stream = new PassThrough({ highWaterMark: HELD_BYTES }).on("error", () => undefined);
-  readonly #failed: (why: NotSaved) => void;
   #writer: DocumentWriter | null;
 
-  /** Without a writer it is not saved; `failed` is told when the store fails on the way. */
-  constructor(
-    { group, name }: Pick<SentFile, "group" | "name">,
-    writer: DocumentWriter | null,
-    failed: (why: NotSaved) => void,
-  ) {
+  /** Without a writer it is not saved. */
+  constructor({ group, name }: Pick<SentFile, "group" | "name">, writer: DocumentWriter | null) {
     this.group = group;
     this.name = name;
     this.#writer = writer;
-    this.#failed = failed;
   }
 
   /** Its bytes, once. A reader that is slow holds the document back. */
@@ -79,16 +75,11 @@ export class ArrivingDocument {
       return this.#writer && (await work(this.#writer));
     } catch (error) {
       if (!(error instanceof StoreFailure)) throw error;
-      this.#failed(reasonOf(error));
+      this.failure = error;
       await this.discard();
       return null;
     }
   }
-}
-
-/** What the applicant is told of a store that has failed. */
-export function reasonOf({ reason }: StoreFailure): NotSaved {
-  return reason === "quota" ? "quota" : "store";
 }
 
 /** The same error, or what is wrong with a document for which the store has no room, or that was removed while it came. */

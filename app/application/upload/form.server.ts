@@ -23,7 +23,7 @@ import {
 import { temporaryDocuments } from "../store/site-store.server";
 
 import { ArrivingBytes } from "./arriving-bytes.server";
-import { ArrivingDocument, asRefusal, HELD_BYTES, reasonOf } from "./arriving-document.server";
+import { ArrivingDocument, asRefusal, HELD_BYTES } from "./arriving-document.server";
 import { FormCut, type FormPart, formParts } from "./form-parts.server";
 import { partName } from "./part-headers.server";
 
@@ -103,7 +103,7 @@ export class ArrivingForm {
     this.#settings = settings;
     this.givesWay = this.#giving.signal;
     this.#store = settings.own.store;
-    if (!this.#store) this.#leaveStore("store");
+    if (!this.#store) this.#leaveStore(null);
     if (!settings.isSent) this.stopped = new Error("the form is not sent");
   }
 
@@ -237,7 +237,7 @@ export class ArrivingForm {
     // Small documents wait together, however many they are.
     await this.until(() => this.documentsSoFar.reduce((sum, { size }) => sum + size, 0) < HELD_BYTES);
     try {
-      const document = new ArrivingDocument(file, await this.#begin(file), (why) => this.#leaveStore(why));
+      const document = new ArrivingDocument(file, await this.#begin(file));
       this.#names.add(`${file.group}/${file.name}`);
       this.#current = document;
       if (this.stopped) document.detach(this.stopped);
@@ -247,6 +247,7 @@ export class ArrivingForm {
       for await (const chunk of rest) await document.take(chunk);
       // Of the room of everybody's Submits each has that of one document.
       const id = await document.end(this.#store !== this.#temporary);
+      if (document.failure) this.#leaveStore(document.failure);
       if (id) this.savedIds.push(id);
       this.files.push({ ...file, name: shownName(file.name), size: document.size });
       this.#current = null;
@@ -275,7 +276,7 @@ export class ArrivingForm {
         return await this.#store.begin({ ...file, size: null }, own.sender);
       } catch (error) {
         if (!(error instanceof StoreFailure)) throw error;
-        this.#leaveStore(reasonOf(error));
+        this.#leaveStore(error);
       }
     }
     if (isSent) this.detach(new FormCut(nowhere));
@@ -283,8 +284,8 @@ export class ArrivingForm {
   }
 
   /** Notes that the store has failed, and turns to the temporary one. */
-  #leaveStore(why: NotSaved): void {
-    this.notSaved ??= why;
+  #leaveStore(failure: StoreFailure | null): void {
+    this.notSaved ??= failure?.reason === "quota" ? "quota" : "store";
     const isOver = this.#temporary !== null || !this.#settings.isSent;
     this.#store = isOver ? null : (this.#temporary = temporaryDocuments());
   }
