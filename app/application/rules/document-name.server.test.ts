@@ -32,6 +32,7 @@ const short = (text: string) => `${text.slice(0, 119)}…`;
 
 it.each([
   [`${most}.pdf`, null],
+  [`${"क".repeat(83)}ab.pdf`, null],
   [`${more}.pdf`, tooLong(short(more))],
   // A quote is written to the API as %22.
   [`${"x".repeat(248)}".pdf`, null],
@@ -52,4 +53,12 @@ it.each([
   [".", noDocument(".")],
 ])("judges the name %j", (name, message) => {
   expect(nameProblem([name], group)?.message ?? null).toBe(message);
+});
+
+it.each([
+  ["say %22hi%22 &amp; go.pdf", 'say "hi" &amp; go.pdf'],
+  ["/home/me/cv.pdf/", "cv.pdf"],
+  [`\u202efdp.${"x".repeat(200)}`, `fdp.${"x".repeat(115)}…`],
+])("shows %j as %j: no path, nothing that disturbs the text around it", (name, shown) => {
+  expect(shownName(name)).toBe(shown);
 });
