@@ -18,7 +18,6 @@ import { missingDocuments, openDocuments } from "./own-documents.server";
 import { inPageOrder } from "./rules/documents";
 import type { Sender } from "./rules/limits.server";
 import { type Accepted, type BusyScope, type DocumentProblem, type NotAccepted, uploadMessages } from "./rules/outcome";
-import { DocumentRefusal } from "./rules/refusal.server";
 import { type FormToSend, sendForm } from "./upload/send-form.server";
 
 export const ALREADY_SENDING =
@@ -167,10 +166,10 @@ async function send(submit: SubmitRequest, attempt: Attempt): Promise<FormEnding
     const own = await openDocuments(draft, sender);
     const check: FormToSend["check"] = async (form, isWhole) => {
       if (form.intent === SAVE) return onlySaved;
-      const isRepeated = attempt.earlier && !(form.intent === AGAIN && isMeant(attempt.earlier, form.since));
-      const [problem, ...others] = isWhole ? await missingDocuments(own, draft, form) : [];
-      if (problem) return new DocumentRefusal([problem, ...others]).outcome;
-      return isRepeated ? needsAgain(NOTHING_SENT) : null;
+      const problems = isWhole ? await missingDocuments(own, draft, form) : [];
+      if (problems.length > 0) return { kind: "refused-by-check", message: "", problems };
+      const isUnasked = attempt.earlier && !(form.intent === AGAIN && isMeant(attempt.earlier, form.since));
+      return isUnasked ? needsAgain(NOTHING_SENT) : null;
     };
     const lastCheck: FormToSend["lastCheck"] = async () => {
       const mayGoOn = await attempt.lastCheck();
