@@ -25,17 +25,6 @@ it("a browser that goes away mid-way resets the API's connection", async () => {
 });
 
 describe("silence", () => {
-  it.each([false, true])("of the browser, although bytes come again: %s", async (trickles) => {
-    const { sink, site } = await start(accept, { idleMs: 300 });
-    const client = rawClient(site.port, { "content-length": middle.length });
-    await client.write(middle.subarray(0, MIB));
-    await eventually(() => expect(sink.received[0]?.reset).toBe(true));
-    const trickle = setInterval(() => trickles && void client.write("x"), 50);
-    const stalled = { kind: "too-slow", message: expect.stringContaining("nothing moved") };
-    expect(outcomeIn(await client.answer)).toMatchObject(stalled);
-    clearInterval(trickle);
-  });
-
   const dripping =
     (status: number): Answer =>
     (request, response) => {
