@@ -64,7 +64,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     paths: {
       form: paths.applyDocuments(course.id),
       previous: paths.apply(course.id),
-      draft: paths.applyDraft(course.id),
       remove: paths.removeDocument(course.id),
       deletion: paths.deleteDraft(course.id),
     },

@@ -63,13 +63,6 @@ describe.each(["a logout and a login", "a login over the login"])("a page that w
     expect(api.arrived).toEqual([]);
     expect((await visitor.get(PROFILE)).text).toContain("Nothing was sent: that page was of another login");
   });
-
-  it("is led there before Submit sends anything", async () => {
-    const { visitor, page } = await takenOver(how);
-    const asked = (page: string) => visitor.post(`${PROFILE}/draft`, { intent: "submit", page });
-    expect(JSON.parse((await asked(page)).text)).toEqual({ detour: PROFILE });
-    expect(JSON.parse((await asked(await pageOf(visitor))).text)).toEqual({ detour: null });
-  });
 });
 
 it("the page of the login that runs on saves and sends", async () => {

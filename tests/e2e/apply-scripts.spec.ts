@@ -357,7 +357,7 @@ test(
     await expect(page.getByText("All files are kept.")).toBeVisible();
     let answer = () => {};
     const held = new Promise<void>((resolve) => (answer = resolve));
-    await page.route("**/apply/draft", async (route) => {
+    await page.route("**/apply/documents", async (route) => {
       await held;
       await route.continue();
     });

@@ -208,18 +208,6 @@ describe("what is typed, saved by scripts,", () => {
     const key = /name="page" value="([^"]*)"/.exec((await (await applicant()).get(DOCUMENTS)).text)?.[1] ?? "";
     expect(key).toMatch(/^[\w-]{22}\.[\w-]{22}$/);
   });
-
-  it("leads a Submit first to where something is to be said", async () => {
-    const ask = async (visitor: Visitor, intent = "submit") =>
-      JSON.parse((await visitor.post(`${PROFILE}/draft`, { intent })).text) as unknown;
-    expect(await ask(await student())).toEqual({ detour: PROFILE });
-    const visitor = await applicant();
-    expect(await ask(visitor)).toEqual({ detour: null });
-    api.answersUploads((_request, response) => void response.writeHead(500).end());
-    expect((await submit(visitor, three)).headers.location).toBe(RESULT);
-    expect(await ask(visitor)).toEqual({ detour: DOCUMENTS });
-    expect(await ask(visitor, "again")).toEqual({ detour: null });
-  });
 });
 
 describe("the Documents tab", () => {

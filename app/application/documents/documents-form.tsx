@@ -28,7 +28,7 @@ import { usePageDocuments } from "./use-page-documents";
 import { useSending } from "./use-sending";
 
 interface DocumentsFormProps {
-  paths: { form: string; previous: string; draft: string; remove: string; deletion: string };
+  paths: { form: string; previous: string; remove: string; deletion: string };
   profile: Profile;
   /** What is saved on the site. */
   documents: SavedDocuments;

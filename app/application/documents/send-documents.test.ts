@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { chosenDocument } from "./chosen-document";
-import { documentsIn, findDetour, mayHaveArrived, retryIntent, sendDocuments, type SendResult } from "./send-documents";
+import { documentsIn, mayHaveArrived, retryIntent, sendDocuments, type SendResult } from "./send-documents";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -150,30 +150,4 @@ it.each([
   [429, true, 30, false],
 ])("status %i, all sent %s, to be tried again after %s: it may have arrived: %s", (status, whole, retryAfter, may) => {
   expect(mayHaveArrived({ is: "failed", status, whole, retryAfter, scope: null })).toBe(may);
-});
-
-describe("where to go before anything is sent", () => {
-  const asked = { intent: "submit", page: "mine" };
-  const answers = (answer: () => Promise<unknown>) => {
-    const ask = vi.fn<typeof fetch>(() => answer() as Promise<Response>);
-    vi.stubGlobal("fetch", ask);
-    return ask;
-  };
-  const detour = () => findDetour("/draft", asked, new AbortController().signal);
-
-  it("is asked of the site, which is told what was pressed on whose page", async () => {
-    const ask = answers(() => Promise.resolve(Response.json({ detour: "/apply" })));
-    expect(await detour()).toBe("/apply");
-    const [address, options] = ask.mock.calls[0] ?? [];
-    expect([address, options?.method, String(options?.body)]).toEqual(["/draft", "POST", "intent=submit&page=mine"]);
-  });
-
-  it("is nowhere where it says nothing, or nothing that can be read", async () => {
-    answers(() => Promise.resolve(Response.json({ detour: null })));
-    expect(await detour()).toBeNull();
-    answers(() => Promise.resolve(new Response("<h1>Bad gateway</h1>")));
-    expect(await detour()).toBeNull();
-    answers(() => Promise.reject(new TypeError("Failed to fetch")));
-    expect(await detour()).toBeNull();
-  });
 });

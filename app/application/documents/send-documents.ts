@@ -97,18 +97,3 @@ export function documentsIn(bytes: number, sizes: readonly number[]): number {
     return count + part / size;
   }, 0);
 }
-
-/** Where an applicant has to go before sending is worth it, or `null` when nothing stands in the way or nobody answers. */
-export async function findDetour(
-  address: string,
-  asked: { intent: string; page: string },
-  signal: AbortSignal,
-): Promise<string | null> {
-  try {
-    const answer = await fetch(address, { method: "POST", body: new URLSearchParams(asked), signal });
-    const { detour } = (await answer.json()) as { detour?: unknown };
-    return typeof detour === "string" ? detour : null;
-  } catch {
-    return null;
-  }
-}

@@ -2,7 +2,7 @@ import { useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 
 import type { ChosenDocument } from "./chosen-document";
-import { findDetour, retryIntent, sendDocuments, type SendResult } from "./send-documents";
+import { retryIntent, sendDocuments, type SendResult } from "./send-documents";
 
 /** Waiting for uploads, sending so many documents of so many (the one under way as a part), or how that has ended. */
 export type SendingState =
@@ -19,7 +19,7 @@ interface Prepared {
  * is better not sent. `state` is `null` while there is nothing to say; it stays until the page that the site leads to is there.
  */
 export function useSending(
-  { form, draft, page, since }: { form: string; draft: string; page: string; since: string | null },
+  { form, page, since }: { form: string; page: string; since: string | null },
   prepare: (signal: AbortSignal) => Promise<Prepared | null>,
   onArrival: (path: string) => void,
 ) {
@@ -49,11 +49,8 @@ export function useSending(
 
   async function saveAndSend(intent: string, signal: AbortSignal): Promise<SendResult | null> {
     const prepared = await prepare(signal);
-    // The applicant may have to go elsewhere first: to log in, say.
-    const detour = prepared && (await findDetour(draft, { intent, page }, signal));
     if (signal.aborted) return { is: "cancelled", whole: false };
     if (!prepared) return null;
-    if (detour) return { is: "answered", path: detour };
     const { documents, saved } = prepared;
     const of = saved + documents.length;
     const onProgress = (sent: number) => setState({ is: "sending", sent: saved + sent, of });
