@@ -31,7 +31,7 @@ export function ProfileForm({ action, deletion, begun, course, profile, page, re
   const form = useRef<HTMLFormElement>(null);
   const submitting = useNavigation().formAction === action;
   const [typed, setTyped] = useState(false);
-  useAutosave(form, paths.applyDraft(course.id), page);
+  useAutosave(form, paths.applyDraft(course.id), page, profile);
 
   return (
     <>

@@ -35,13 +35,10 @@ it.each([
   expect(kept.size).toBe(0);
 });
 
-it.each([["{}"], ['{"first_name":["","Asha"]}'], ["["], ["null"], ['{"page":"draft.alice","texts":{"a":1}}']])(
-  "what nobody can read is nothing: %s",
-  (text) => {
-    kept.set("unsaved-texts", text);
-    expect(recallUnsavedTexts("draft.alice")).toEqual({});
-  },
-);
+it("what nobody can read is nothing", () => {
+  kept.set("unsaved-texts", "[");
+  expect(recallUnsavedTexts("draft.alice")).toEqual({});
+});
 
 it("only what has arrived is forgotten", () => {
   storeUnsavedTexts("draft.alice", texts);

@@ -6,8 +6,7 @@ export type UnsavedTexts = Readonly<Record<string, readonly [had: string, typed:
 /** Stores texts in this tab until they are saved. `page` names their draft and account. */
 export function storeUnsavedTexts(page: string, texts: UnsavedTexts): void {
   try {
-    if (Object.keys(texts).length === 0) forgetUnsavedTexts();
-    else sessionStorage.setItem(KEY, JSON.stringify({ page, texts }));
+    sessionStorage.setItem(KEY, JSON.stringify({ page, texts }));
   } catch {
     // This browser stores nothing.
   }
@@ -15,26 +14,27 @@ export function storeUnsavedTexts(page: string, texts: UnsavedTexts): void {
 
 /** What this tab has stored for a page; what is of another page is removed. */
 export function recallUnsavedTexts(page: string): UnsavedTexts {
-  try {
-    const { page: its, texts } = JSON.parse(sessionStorage.getItem(KEY) ?? "{}") as { page?: unknown; texts?: object };
-    if (typeof its !== "string" || !isOf(its, page)) {
-      forgetUnsavedTexts();
-      return {};
-    }
-    const stored = Object.entries(texts ?? {});
-    return Object.fromEntries(stored.filter((entry): entry is [string, [string, string]] => isPair(entry[1])));
-  } catch {
-    return {};
-  }
+  const stored = read();
+  if (stored.page !== undefined && isOf(stored.page, page)) return stored.texts ?? {};
+  forgetUnsavedTexts();
+  return {};
 }
 
 /** Removes what this tab has stored; with `texts` only if it is these. */
 export function forgetUnsavedTexts(texts?: UnsavedTexts): void {
+  if (texts && JSON.stringify(read().texts) !== JSON.stringify(texts)) return;
   try {
-    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? "{}") as { texts?: object };
-    if (!texts || JSON.stringify(stored.texts) === JSON.stringify(texts)) sessionStorage.removeItem(KEY);
+    sessionStorage.removeItem(KEY);
   } catch {
-    return;
+    // This browser stores nothing.
+  }
+}
+
+function read(): { page?: string; texts?: UnsavedTexts } {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? "{}") as { page?: string; texts?: UnsavedTexts };
+  } catch {
+    return {};
   }
 }
 
@@ -42,6 +42,3 @@ export function forgetUnsavedTexts(texts?: UnsavedTexts): void {
 function isOf(its: string, page: string): boolean {
   return its === page || (its.startsWith(".") && page.endsWith(its));
 }
-
-const isPair = (value: unknown) =>
-  Array.isArray(value) && value.length === 2 && value.every((text) => typeof text === "string");
