@@ -10,7 +10,6 @@ import manifest from "../../package.json";
 
 /** What some of the browsers lack and a script asks for first, and in how many places of the built scripts. */
 const guarded = {
-  "Intl.Segmenter()": 1,
   "navigator.connection()": 1,
   "navigator.locks()": 2,
   createImageBitmap: 1,
