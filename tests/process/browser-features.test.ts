@@ -12,7 +12,6 @@ import manifest from "../../package.json";
 const guarded = {
   "navigator.connection()": 1,
   "navigator.locks()": 2,
-  createImageBitmap: 1,
 };
 
 /** Told by a name alone, these would be found on arrays and on objects of our own; all browsers know `replaceAll`. */

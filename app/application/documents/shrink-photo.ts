@@ -13,16 +13,12 @@ export function isLargePhoto(file: File): boolean {
 
 /** The photo as a JPEG of at most 2400 dots a side, or `null` when that fails or saves nothing. */
 export async function shrinkPhoto(file: File): Promise<File | null> {
+  const address = URL.createObjectURL(file);
   try {
-    const { width, height } = await measure(file);
-    const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height));
-    const bitmap = await createImageBitmap(file, {
-      resizeWidth: Math.round(width * scale),
-      resizeHeight: Math.round(height * scale),
-      resizeQuality: "high",
-    });
-    const blob = await toJpeg(bitmap);
-    bitmap.close();
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    const blob = await drawn(image);
     if (!blob || blob.size >= file.size) return null;
     const name = file.name.replace(/\.[^.]*$/, ".jpg");
     const smaller = new File([blob], name, { type: "image/jpeg", lastModified: file.lastModified });
@@ -30,29 +26,22 @@ export async function shrinkPhoto(file: File): Promise<File | null> {
     return smaller;
   } catch {
     return null;
-  }
-}
-
-/** Width and height as the photo is looked at, its rotation applied. */
-async function measure(file: File): Promise<{ width: number; height: number }> {
-  const image = new Image();
-  image.src = URL.createObjectURL(file);
-  try {
-    await image.decode();
-    return { width: image.naturalWidth, height: image.naturalHeight };
   } finally {
-    URL.revokeObjectURL(image.src);
+    URL.revokeObjectURL(address);
   }
 }
 
-function toJpeg(bitmap: ImageBitmap): Promise<Blob | null> {
+/** An image as it is looked at, its rotation applied, on white. */
+function drawn(image: HTMLImageElement): Promise<Blob | null> {
+  const scale = Math.min(1, LONGEST_SIDE / Math.max(image.naturalWidth, image.naturalHeight));
   const canvas = document.createElement("canvas");
-  canvas.width = bitmap.width;
-  canvas.height = bitmap.height;
+  canvas.width = Math.round(image.naturalWidth * scale);
+  canvas.height = Math.round(image.naturalHeight * scale);
   const context = canvas.getContext("2d");
   if (!context) return Promise.resolve(null);
+  context.imageSmoothingQuality = "high";
   context.fillStyle = "white";
   context.fillRect(0, 0, canvas.width, canvas.height);
-  context.drawImage(bitmap, 0, 0);
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", QUALITY));
 }
