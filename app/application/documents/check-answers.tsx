@@ -23,13 +23,15 @@ interface CheckAnswersProps {
 
 /** All that will be sent, above Submit, with the way to change it; required groups without a file too. */
 export function CheckAnswers({ profile, profilePath, files, chosen }: CheckAnswersProps) {
+  const documents = [
+    ...files.map(({ id, group, name, size, whole }) => {
+      return { id, group, name, note: whole ? fileSize(size) : "arrived in part only, not saved" };
+    }),
+    ...chosen.map(({ id, group, name, file }) => ({ id, group, name, note: `${fileSize(file.size)}, not saved yet` })),
+  ];
   const groups = documentGroups
-    .map((group) => ({
-      ...group,
-      saved: files.filter((file) => file.group === group.name),
-      unsaved: chosen.filter((document) => document.group === group.name),
-    }))
-    .filter(({ required, saved, unsaved }) => required || saved.length + unsaved.length > 0);
+    .map((group) => ({ ...group, own: documents.filter((document) => document.group === group.name) }))
+    .filter(({ required, own }) => required || own.length > 0);
   return (
     <section className={styles.answers} aria-labelledby="check-answers">
       <h3 id="check-answers" className={styles.heading}>
@@ -41,19 +43,14 @@ export function CheckAnswers({ profile, profilePath, files, chosen }: CheckAnswe
             {profile[name].trim() ? inItsLanguage(profile[name]) : "Not given"}
           </Answer>
         ))}
-        {groups.map(({ name, label, saved, unsaved }) => (
-          <Answer key={name} label={label} change={`#${name}`}>
-            {saved.map((file) => (
-              <p key={file.id}>
-                {inItsLanguage(file.name)} ({file.whole ? fileSize(file.size) : "arrived in part only, not saved"})
-              </p>
-            ))}
-            {unsaved.map(({ id, name: fileName, file }) => (
+        {groups.map(({ name: group, label, own }) => (
+          <Answer key={group} label={label} change={`#${group}`}>
+            {own.length === 0 ? <p>No file yet</p> : null}
+            {own.map(({ id, name, note }) => (
               <p key={id}>
-                {inItsLanguage(fileName)} ({fileSize(file.size)}, not saved yet)
+                {inItsLanguage(name)} ({note})
               </p>
             ))}
-            {saved.length + unsaved.length > 0 ? null : <p>No file yet</p>}
           </Answer>
         ))}
       </dl>

@@ -12,11 +12,10 @@ interface SavedStatusProps {
   submit: string;
 }
 
-/** How many documents are saved and until when, or that none can be saved now. */
+/** How many documents are saved and until when, or that none can be saved now. What is wrong with one its row says. */
 export function SavedStatus({ documents, justSaved, submit }: SavedStatusProps) {
-  const { gone, until, works, quotaUsedUp, reached } = documents;
-  const files = documents.files.filter(({ whole }) => whole);
-  const partial = documents.files.length - files.length;
+  const { files, until, works, quotaUsedUp, reached } = documents;
+  const count = files.filter(({ whole }) => whole).length;
   return (
     <>
       {works ? null : (
@@ -30,28 +29,10 @@ export function SavedStatus({ documents, justSaved, submit }: SavedStatusProps) 
           )}
         </StatusMessage>
       )}
-      {files.length > 0 ? (
+      {count > 0 ? (
         <StatusMessage tone={justSaved ? "success" : "info"}>
           <p>
-            {`${files.length === 1 ? "1 file is" : `${files.length} files are`} saved here, encrypted${until ? `, until ${until}` : ""}. ${submit} sends ${files.length === 1 ? "it" : "them"}: what is saved need not be chosen again.`}
-          </p>
-        </StatusMessage>
-      ) : null}
-      {gone.length > 0 ? (
-        <StatusMessage>
-          <p>
-            {gone.length === 1
-              ? "1 file that you saved is no longer kept. Choose it again, or take it off the list."
-              : `${gone.length} files that you saved are no longer kept. Choose them again, or take them off the list.`}
-          </p>
-        </StatusMessage>
-      ) : null}
-      {partial > 0 ? (
-        <StatusMessage>
-          <p>
-            {partial === 1
-              ? "1 file has arrived in part only and is not saved. Choose it again, or remove it."
-              : `${partial} files have arrived in part only and are not saved. Choose them again, or remove them.`}
+            {`${count === 1 ? "1 file is" : `${count} files are`} saved here, encrypted${until ? `, until ${until}` : ""}. ${submit} sends ${count === 1 ? "it" : "them"}: what is saved need not be chosen again.`}
           </p>
         </StatusMessage>
       ) : null}
