@@ -33,6 +33,7 @@ export const sentAs = style({ fontSize: theme.text.small, overflowWrap: "anywher
 export const offer = style({
   gridColumn: "1 / -1",
   display: "grid",
+  justifyItems: "start",
   gap: theme.space.s2,
   marginBlockStart: theme.space.s2,
   padding: theme.space.s3,
@@ -40,7 +41,5 @@ export const offer = style({
   background: theme.color.saffronTint,
   borderRadius: theme.radius.small,
 });
-
-export const choices = style({ display: "flex", flexWrap: "wrap", gap: theme.space.s2 });
 
 export const remove = style({ gridColumn: "2", gridRow: "1 / span 2" });

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 
 import { Button, type ButtonProps } from "~/components/button/button";
 import { inItsLanguage } from "~/components/language/language";
@@ -18,19 +18,16 @@ interface RowProps {
   /** As the Remove button calls it. */
   name: string;
   remove: ButtonProps;
-  /** Below the button. */
-  offer?: ReactNode;
   children: ReactNode;
 }
 
-function Row({ name, remove, offer, children }: RowProps) {
+function Row({ name, remove, children }: RowProps) {
   return (
     <li className={styles.row}>
       {children}
       <Button variant="quiet" className={styles.remove} aria-label={`Remove ${name}`} {...remove}>
         Remove
       </Button>
-      {offer}
     </li>
   );
 }
@@ -65,60 +62,45 @@ interface ChosenRowProps {
 
 /** A document that was chosen and is not saved yet. */
 export function ChosenRow({ documents, document }: ChosenRowProps) {
-  const { file, name, state } = document;
+  const { file, name } = document;
   function remove() {
     focusPicker(document);
     documents.remove(document);
   }
   return (
-    <Row
-      name={file.name}
-      remove={{ type: "button", onClick: remove }}
-      offer={isLargePhoto(file) ? <ShrinkOffer documents={documents} document={document} /> : null}
-    >
+    <Row name={file.name} remove={{ type: "button", onClick: remove }}>
       <span className={styles.name}>{inItsLanguage(file.name)}</span>
       <span className={styles.detail}>
-        {stateWords(state)}, {fileSize(file.size)}
+        {stateWords(document)}, {fileSize(file.size)}
       </span>
       {name === file.name ? null : (
         <span className={styles.sentAs}>Sent as “{inItsLanguage(name)}”: the name is too long.</span>
       )}
+      {isLargePhoto(file) ? <ShrinkOffer documents={documents} document={document} /> : null}
     </Row>
   );
 }
 
+/** While a large photo goes up, it can be made smaller. */
 function ShrinkOffer({ documents, document }: ChosenRowProps) {
-  const [offer, setOffer] = useState<"open" | "working" | "declined" | "useless">("open");
-  const own = useRef<HTMLDivElement>(null);
+  const [offer, setOffer] = useState<"open" | "working" | "useless">("open");
 
   async function accept() {
     setOffer("working");
     const smaller = await shrinkPhoto(document.file);
-    if (!smaller) return settle("useless");
+    if (!smaller) return setOffer("useless");
     focusPicker(document);
     documents.replace(document, smaller);
   }
 
-  function settle(as: "declined" | "useless") {
-    own.current?.closest("li")?.querySelector("button")?.focus();
-    setOffer(as);
-    documents.release(document);
-  }
-
-  if (offer === "declined") return null;
   if (offer === "useless")
     return <p className={styles.offer}>This photo cannot be made smaller here. It is sent as it is.</p>;
   return (
-    <div ref={own} className={styles.offer}>
+    <div className={styles.offer}>
       <p>This is a large photo. Make it smaller, so that it is sent faster? It stays readable.</p>
-      <div className={styles.choices}>
-        <Button type="button" variant="secondary" loading={offer === "working"} onClick={() => void accept()}>
-          Make it smaller
-        </Button>
-        <Button type="button" variant="quiet" onClick={() => settle("declined")}>
-          Keep it as it is
-        </Button>
-      </div>
+      <Button type="button" variant="secondary" loading={offer === "working"} onClick={() => void accept()}>
+        Make it smaller
+      </Button>
     </div>
   );
 }

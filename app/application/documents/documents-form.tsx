@@ -76,8 +76,7 @@ export function DocumentsForm({
   const shown = useMemo(() => replyOf(refused, found ?? reply?.error), [reply, found, refused]);
   /** The refusals that were shown at Submit: whoever submits once more wants to go without these files. */
   const [told, setTold] = useState(refused);
-  const anyRefused = Object.entries(shown?.error ?? {}).some(([group, texts]) => group !== "" && texts?.length);
-  const news = summary(chosen, { ...state, arrived: state.arrived && !anyRefused });
+  const news = summary(chosen, state.arrived && !isAny(refused));
 
   const submitLabel = unconfirmed ? "Submit again" : "Submit";
   const saveable = works && !storeFails;
@@ -99,6 +98,10 @@ export function DocumentsForm({
   async function prepare(signal: AbortSignal) {
     await documents.settle(signal);
     const now = documents.state();
+    if (now.status === "logged-out") {
+      arrive(paths.previous);
+      return null;
+    }
     if (now.refused !== refused && isAny(now.refused)) return tellLeftOut();
     const rest = documents.takeForForm();
     const saved = now.saved.files.filter((file) => file.whole && !rest.some(isNamed(file)));
@@ -118,7 +121,7 @@ export function DocumentsForm({
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (ended) return arrive(paths.previous);
+    if (state.status !== "running") return arrive(paths.previous);
     const sizes = chosen.map(({ group, file }) => ({ group, size: file.size }));
     const problems = checkChoice([...whole, ...sizes], limits);
     if (Object.keys(problems).length > 0) return setFound(problems);
@@ -145,14 +148,14 @@ export function DocumentsForm({
             can choose several files in each group.{" "}
             {hydrated && works && !ended
               ? "Each one is saved here as soon as it is chosen."
-              : hydrated && state.stored
+              : hydrated
                 ? "They stay in this browser until they are sent."
                 : saveable
                   ? SAVE_HINT
                   : `Choose ${whole.length > 0 ? "those that are not listed here" : "all of them"} before you press ${submitLabel}.`}
           </p>
           <SavedStatus documents={{ ...state.saved, files, gone }} justSaved={justSaved} submit={submitLabel} />
-          <UploadStatus documents={documents} state={state} summary={news} way={paths.form} start={paths.previous} />
+          <UploadStatus status={state.status} summary={news} way={paths.form} start={paths.previous} />
           {documentGroups.map((group) => (
             <DocumentGroupField
               key={group.name}

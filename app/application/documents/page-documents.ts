@@ -7,7 +7,7 @@ import { forgetDocument, recallDocuments, storeDocument, uploadAddress } from ".
 import { type ChosenDocument, chosenDocument, withDistinctNames } from "./chosen-document";
 import { checkFile } from "./early-check";
 import type { SavedDocument, SavedDocuments } from "./saved-documents";
-import { TabLock } from "./tab-lock";
+import { takeTurn } from "./tab-lock";
 import { removeUpload, startUpload } from "./tus-upload";
 import { type QueueStatus, UploadQueue } from "./upload-queue";
 
@@ -21,11 +21,7 @@ export interface PageState {
   /** Those that are not saved yet, in the order in which they were chosen. */
   chosen: UploadQueue["documents"];
   status: QueueStatus;
-  /** Another tab goes first. */
-  elsewhere: boolean;
   refused: Refused;
-  /** False when this browser stores no files: a reload loses them. */
-  stored: boolean;
   /** Whether this page has saved any. */
   arrived: boolean;
 }
@@ -48,21 +44,22 @@ interface PageOptions {
 export class PageDocuments {
   readonly #page: PageOptions;
   readonly #queue: UploadQueue;
-  readonly #lock: TabLock;
   readonly #listeners = new Set<() => void>();
   #state: PageState;
   #isClosed = false;
+  /** Gives this tab's turn back, or asks for it no longer. */
+  #leave: (() => void) | null = null;
+  #hasTurn = false;
+  /** Calls off the newest question for what is saved. */
   #question = new AbortController();
-  /** How many documents are being removed from the site. */
-  #removals = 0;
+  /** Questions and removals, one after the other: each answer brings the cookie that says which documents have to be there. */
+  #requests: Promise<unknown> = Promise.resolve();
   /** The ids of those that this browser is still storing, or refuses to store. */
   readonly #unstored = new Set<string>();
   /** The ids of chosen documents that were removed or saved on this page. */
   readonly #forgotten = new Set<string>();
   /** The ids of saved documents that this page has listed, removed ones too. */
   readonly #listed = new Set<string>();
-  /** What was sent with the form. */
-  #posted: readonly ChosenDocument[] = [];
   /** Done when all files that were chosen so far have been looked at. */
   #added: Promise<unknown> = Promise.resolve();
 
@@ -86,9 +83,7 @@ export class PageDocuments {
         this.#forget(document);
       },
     });
-    this.#lock = new TabLock(`documents ${page.key}`, () => this.#lockChanged());
-    const chosen = this.#queue.documents;
-    this.#state = { saved, chosen, status: "running", elsewhere: false, refused: {}, stored: true, arrived: false };
+    this.#state = { saved, chosen: [], status: "running", refused: {}, arrived: false };
   }
 
   state = () => this.#state;
@@ -112,19 +107,20 @@ export class PageDocuments {
     this.#isClosed = true;
     this.#question.abort();
     this.#queue.close();
-    this.#lock.leave();
+    this.#giveTurnBack();
   }
 
-  /** The page was loaded anew: what was sent with its form and is new there is chosen no longer. */
+  /** The page was loaded anew: what goes with its form and is new there is chosen no longer. */
   load(saved: SavedDocuments): void {
+    const { works } = this.#state.saved;
     if (saved === this.#state.saved) return;
     this.#question.abort();
-    if (saved.works !== this.#state.saved.works) this.#queue.set({ works: saved.works });
     const arrived = saved.files.filter(({ id, whole }) => whole && !this.#listed.has(id));
     const isSame = ({ group, name, file }: ChosenDocument) =>
       arrived.some((each) => each.group === group && each.name === name && each.size === file.size);
-    this.#posted.filter(isSame).forEach((document) => this.#forget(document));
-    this.#posted = [];
+    const posted = this.#queue.documents.filter(({ state }) => state === "by-form");
+    posted.filter(isSame).forEach((document) => this.#forget(document));
+    if (saved.works !== works) this.#queue.set({ works: saved.works });
     this.#list(saved);
   }
 
@@ -167,33 +163,29 @@ export class PageDocuments {
     return isRemoved;
   }
 
-  /** Puts a smaller photo in the place of a chosen one. */
+  /** Puts a smaller photo in the place of a chosen one, unless that is saved by now. */
   replace(document: ChosenDocument, by: File): void {
+    if (this.#forgotten.has(document.id)) return;
     this.remove(document);
     this.#take(chosenDocument(document.group, by, `${document.id}-`));
   }
 
-  /** Uploads a large photo as it is. */
-  release(document: ChosenDocument): void {
-    this.#queue.release(document.id);
-  }
+  lineGone = () => this.#queue.lineGone();
 
-  pause = () => this.#queue.set({ paused: true });
-
-  resume = () => this.#queue.set({ paused: false });
-
-  /** What was under way waits for the line, or goes on with it. */
-  lineChanged = () => (navigator.onLine ? this.#queue.set({}) : this.#queue.lineGone());
+  /** The line is back. */
+  goOn = () => {
+    this.#queue.set({});
+    this.#refresh();
+  };
 
   /** Goes on with everything, in this tab. Ends when nothing more happens by itself, or when it is called off. */
   async settle(signal: AbortSignal): Promise<void> {
     await this.#added;
     await this.#look();
-    this.#queue.hurry();
-    if (this.#queue.busy) this.#lock.insist();
+    if (this.#queue.busy && !this.#hasTurn) this.#takeTurn(true);
     await new Promise<void>((resolve) => {
       const watch = () => {
-        if (!this.#isClosed && !signal.aborted && !this.#queue.settled) return;
+        if (!this.#isClosed && !signal.aborted && this.#queue.busy) return;
         stop();
         resolve();
       };
@@ -206,8 +198,7 @@ export class PageDocuments {
   /** What is left to be sent with the form, which the page sends now. */
   takeForForm(): readonly ChosenDocument[] {
     this.#question.abort();
-    this.#posted = this.#queue.documents;
-    return this.#posted;
+    return this.#queue.documents;
   }
 
   #show(change: Partial<PageState>): void {
@@ -229,8 +220,10 @@ export class PageDocuments {
     this.#question.abort();
     this.#question = new AbortController();
     const { signal } = this.#question;
-    if (this.#page.address === null || this.#isClosed || this.#removals > 0) return;
-    void askSaved(this.#page.address, signal).then((now) => {
+    const { address } = this.#page;
+    if (address === null || this.#isClosed) return;
+    this.#requests = this.#requests.then(async () => {
+      const now = await askSaved(address, signal);
       if (!now?.reached || signal.aborted) return;
       const known = new Set(this.#state.saved.files.map(({ id }) => id));
       // Uploads that have begun since the page was loaded are listed as chosen.
@@ -240,19 +233,29 @@ export class PageDocuments {
   }
 
   #queueChanged(): void {
-    if (this.#queue.busy) this.#lock.want();
-    else if (this.#lock.state !== "free") {
-      this.#lock.leave();
+    const { busy, documents, status } = this.#queue;
+    if (busy && !this.#leave) this.#takeTurn(false);
+    else if (!busy && this.#leave) {
+      this.#giveTurnBack();
       return this.#queue.set({ turn: false });
     }
-    const { documents, status } = this.#queue;
-    this.#show({ chosen: documents, status, elsewhere: this.#lock.state === "waiting" });
+    this.#show({ chosen: documents, status });
   }
 
-  #lockChanged(): void {
-    if (this.#lock.state === "held")
-      return void this.#look().then(() => this.#lock.state === "held" && this.#queue.set({ turn: true }));
-    this.#queue.set({ turn: false });
+  #takeTurn(steal: boolean): void {
+    this.#giveTurnBack();
+    this.#leave = takeTurn(`documents ${this.#page.key}`, steal, (isOurs) => {
+      this.#hasTurn = isOurs;
+      if (isOurs) return void this.#look().then(() => this.#hasTurn && this.#queue.set({ turn: true }));
+      this.#leave = null;
+      this.#queue.set({ turn: false });
+    });
+  }
+
+  #giveTurnBack(): void {
+    this.#leave?.();
+    this.#leave = null;
+    this.#hasTurn = false;
   }
 
   #refuse(group: DocumentGroupName, reasons: readonly string[]): void {
@@ -262,10 +265,7 @@ export class PageDocuments {
   #take(document: ChosenDocument): void {
     this.#unstored.add(document.id);
     this.#queue.add(document);
-    void storeDocument(this.#page.key, document).then((isStored) => {
-      if (isStored) this.#unstored.delete(document.id);
-      else this.#show({ stored: false });
-    });
+    void storeDocument(this.#page.key, document).then((isStored) => isStored && this.#unstored.delete(document.id));
   }
 
   #forget({ id }: ChosenDocument): void {
@@ -274,12 +274,12 @@ export class PageDocuments {
     void forgetDocument(id);
   }
 
-  /** Nothing is asked meanwhile: an answer from before would bring back the cookie that names the document. */
   async #removeFromSite(address: string): Promise<boolean> {
-    this.#removals += 1;
+    // Its answer would bring back the cookie that names the document.
     this.#question.abort();
-    const isRemoved = await removeUpload(address);
-    this.#removals -= 1;
+    const removal = this.#requests.then(() => removeUpload(address));
+    this.#requests = removal;
+    const isRemoved = await removal;
     this.#refresh();
     return isRemoved;
   }
@@ -288,8 +288,7 @@ export class PageDocuments {
   async #look(): Promise<void> {
     const known = this.#queue.documents.filter(({ id }) => !this.#unstored.has(id));
     const found = await recallDocuments(this.#page.key);
-    if (this.#isClosed) return;
-    if (!found) return this.#show({ stored: false });
+    if (this.#isClosed || !found) return;
     const gone = known.filter(({ id }) => !found.some((each) => each.id === id));
     for (const { id } of gone) this.#queue.forget(id);
     if (gone.length > 0) this.#refresh();

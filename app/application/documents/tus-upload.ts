@@ -2,7 +2,7 @@ import type { DetailedError } from "tus-js-client";
 
 import { paths } from "~/paths";
 
-import { BUSY_HEADER, DRAFT_ENDED_HEADER, PAGE_HEADER, readBusyScope } from "../rules/outcome";
+import { DRAFT_ENDED_HEADER, PAGE_HEADER } from "../rules/outcome";
 
 import { storeAddress, uploadAddress } from "./browser-storage";
 import type { ChosenDocument } from "./chosen-document";
@@ -26,7 +26,7 @@ export type UploadEnd =
   | { kind: "saved"; address: string }
   | { kind: "unreadable" }
   /** `status` 0: no answer came. `ended`: the draft is gone with the login. */
-  | { kind: "failed"; status: number; retryAfter: number | null; busy: boolean; text: string; ended?: boolean };
+  | { kind: "failed"; status: number; retryAfter: number | null; text: string; ended: boolean };
 
 /** Uploads a document, as `startUpload`. */
 export type StartUpload = (document: ChosenDocument, events: UploadEvents) => () => void;
@@ -47,7 +47,7 @@ export function startUpload(page: string, { id, group, file, name }: ChosenDocum
     window.clearTimeout(silence);
     stopUpload();
   };
-  const fail = () => end({ kind: "failed", status: 0, retryAfter: null, busy: false, text: "" });
+  const fail = () => end({ kind: "failed", status: 0, retryAfter: null, text: "", ended: false });
   const listen = () => {
     window.clearTimeout(silence);
     if (!stopped) silence = window.setTimeout(fail, SILENT_MS);
@@ -86,19 +86,8 @@ export function startUpload(page: string, { id, group, file, name }: ChosenDocum
   return stop;
 }
 
-let removing: Promise<unknown> = Promise.resolve();
-
-/**
- * Removes a document, or a part of one, from the site. False when that has failed. One after the other: each answer brings the
- * cookie that says which documents have to be there.
- */
-export function removeUpload(address: string): Promise<boolean> {
-  const removal = removing.then(() => requestRemoval(address));
-  removing = removal;
-  return removal;
-}
-
-async function requestRemoval(address: string): Promise<boolean> {
+/** Removes a document, or a part of one, from the site. False when that has failed. */
+export async function removeUpload(address: string): Promise<boolean> {
   try {
     const { ok, status } = await fetch(address, {
       method: "DELETE",
@@ -117,7 +106,6 @@ function failure(error: Error | DetailedError): UploadEnd {
     kind: "failed",
     status: answer?.getStatus() ?? 0,
     retryAfter: Number(answer?.getHeader("Retry-After")) || null,
-    busy: readBusyScope(answer?.getHeader(BUSY_HEADER) ?? null) !== null,
     ended: Boolean(answer?.getHeader(DRAFT_ENDED_HEADER)),
     // A proxy's own page is no sentence.
     text: /^text\/plain/.test(answer?.getHeader("Content-Type") ?? "") ? (answer?.getBody().trim() ?? "") : "",

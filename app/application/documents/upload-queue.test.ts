@@ -25,17 +25,15 @@ const failed = (status: number, more: Partial<Extract<UploadEnd, { kind: "failed
   kind: "failed",
   status,
   retryAfter: null,
-  busy: false,
   text: "",
+  ended: false,
   ...more,
 });
 
 let queue: UploadQueue;
 const pdf = (name: string) => chosenDocument("cv_documents", new File(["%PDF-"], name), name);
-const photo = (name: string) =>
-  chosenDocument("cv_documents", new File([Buffer.alloc(2_100_000)], name, { type: "image/jpeg" }), name);
 const [a, b, c] = [pdf("a.pdf"), pdf("b.pdf"), pdf("c.pdf")];
-const words = () => queue.documents.map(({ state }) => stateWords(state));
+const words = () => queue.documents.map(stateWords);
 const underWay = () => running.filter(({ stopped }) => !stopped).map(({ document }) => document.name);
 const last = () => running.at(-1) as Running;
 const begin = (each: Running, address: string) => {
@@ -87,24 +85,17 @@ describe("UploadQueue", () => {
     expect(underWay()).toEqual(["a.pdf"]);
   });
 
-  it("stops and goes on when told to, and keeps what was chosen meanwhile waiting", () => {
-    queue.add(a);
-    queue.set({ paused: true });
-    queue.add(b);
-    vi.advanceTimersByTime(60_000);
-    expect([words(), underWay(), queue.busy]).toEqual([["Paused", "Paused"], [], true]);
-    queue.set({ paused: false });
-    expect(underWay()).toEqual(["a.pdf", "b.pdf"]);
-  });
-
-  it("begins anew what the site has no more", () => {
-    storeAddress(a.id, "/documents/1");
-    queue.add(a);
-    expect(last().address).toBe("/documents/1");
-    end(last(), failed(404));
-    expect(events.onLost).toHaveBeenCalledOnce();
-    expect([underWay(), last().address]).toEqual([["a.pdf"], null]);
-  });
+  it.each(["/documents/1", null])(
+    "begins anew what the site has no more; a logout may have taken its address: %s",
+    (address) => {
+      storeAddress(a.id, "/documents/1");
+      queue.add(a);
+      storeAddress(a.id, address);
+      end(last(), failed(404, { text: "This document is not kept any more." }));
+      expect([underWay(), last().address]).toEqual([["a.pdf"], null]);
+      expect([events.onLost.mock.calls.length, events.onRefused.mock.calls]).toEqual([1, []]);
+    },
+  );
 
   it("gives the reason for what is not taken, and goes on with the others", () => {
     for (const document of [a, b, c]) queue.add(document);
@@ -117,25 +108,9 @@ describe("UploadQueue", () => {
     expect(underWay()).toEqual(["c.pdf"]);
   });
 
-  it("lets a large photo wait a while for an answer, and not when Submit waits for it", () => {
-    const [one, two, three] = [photo("1.jpg"), photo("2.jpg"), photo("3.jpg")];
-    for (const document of [one, two, three]) queue.add(document);
-    expect([words()[0], underWay(), queue.busy]).toEqual(["Sent as it is in a few seconds", [], false]);
-    queue.release(two.id);
-    expect([underWay(), queue.busy]).toEqual([["2.jpg"], true]);
-    vi.advanceTimersByTime(15_000);
-    expect(underWay()).toEqual(["2.jpg", "1.jpg"]);
-    queue.forget(three.id);
-    queue.add(three);
-    for (const each of running) end(each, { kind: "saved", address: "/documents/1" });
-    expect(underWay()).toEqual([]);
-    queue.hurry();
-    expect(underWay()).toEqual(["3.jpg"]);
-  });
-
-  it("waits as long as the site says when others are being sent", () => {
+  it.each([429, 503])("waits as long as the site says when others are being sent: %i", (status) => {
     queue.add(a);
-    end(last(), failed(503, { busy: true, retryAfter: 10 }));
+    end(last(), failed(status, { retryAfter: 10 }));
     expect(words()).toEqual(["Waiting: other documents are being sent"]);
     vi.advanceTimersByTime(9999);
     expect(underWay()).toEqual([]);
@@ -145,54 +120,38 @@ describe("UploadQueue", () => {
 
   it.each([failed(503), failed(403)])("leaves all to Submit where the site saves none: $status", (how) => {
     queue.add(a);
-    expect([queue.settled, queue.busy]).toEqual([false, true]);
+    expect(queue.busy).toBe(true);
     end(last(), how);
     queue.add(b);
+    queue.set({ turn: true });
     expect(words()).toEqual(["Sent when you press Submit", "Sent when you press Submit"]);
-    expect([queue.settled, queue.busy]).toEqual([true, false]);
+    expect(queue.busy).toBe(false);
     queue.set({ works: true });
     expect(underWay()).toEqual(["a.pdf", "b.pdf"]);
   });
 
-  it("leaves to Submit what the site fails at again and again without a step forward", () => {
+  it("leaves to Submit what the site fails at again and again, unless it gets a step forward between", () => {
     queue.add(a);
-    for (let time = 0; time < 5; time += 1) {
-      expect(underWay()).toEqual(["a.pdf"]);
-      end(last(), failed(500));
-      vi.advanceTimersByTime(60_000);
-    }
-    expect([words(), underWay()]).toEqual([["Sent when you press Submit"], []]);
-  });
-
-  it("goes on however often the site fails, where it gets a step forward between", () => {
-    queue.add(a);
-    for (const share of [0.1, 0.2, 0.3, 0.4, 0.5, 0.6]) {
+    for (const share of [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.6, 0.6, 0.6, 0.6]) {
       expect(underWay()).toEqual(["a.pdf"]);
       last().events.onShare(share);
       end(last(), failed(500));
-      vi.advanceTimersByTime(1000);
+      vi.advanceTimersByTime(60_000);
     }
-    expect(underWay()).toEqual(["a.pdf"]);
+    queue.set({ turn: false });
+    expect([words(), underWay(), queue.busy]).toEqual([["Sent when you press Submit"], [], false]);
   });
 
   it.each([
-    [false, "logged-out", ["Paused", "Paused"]],
+    [false, "logged-out", ["Waiting for its turn", "Waiting for its turn"]],
     [true, "ended", []],
   ])("stops when the login has run out; the draft is gone with it: %s", (ended, status, left) => {
     queue.add(a);
     queue.add(b);
     end(last(), failed(401, { ended }));
-    expect([queue.status, queue.settled, queue.busy]).toEqual([status, true, false]);
+    queue.set({});
+    expect([queue.status, queue.busy]).toEqual([status, false]);
     expect([underWay(), words()]).toEqual([[], left]);
-  });
-
-  it("begins anew what the site has lost, also where a logout has taken its address: the site says then what became of it", () => {
-    queue.add(a);
-    begin(last(), "/documents/1");
-    storeAddress(a.id, null);
-    end(last(), failed(404, { text: "This document is not kept any more." }));
-    expect([underWay(), last().address]).toEqual([["a.pdf"], null]);
-    expect(events.onRefused).not.toHaveBeenCalled();
   });
 
   it("forgets what was removed, wherever it was", () => {
@@ -213,13 +172,6 @@ describe("UploadQueue", () => {
     begin(first, "/documents/1");
     expect(events.onBegunInVain).toHaveBeenCalledWith(expect.objectContaining({ id: a.id }));
     expect([first.stopped, words(), underWay()]).toEqual([true, ["Sending 0%"], ["b.pdf"]]);
-  });
-
-  it("tells that the draft has ended by the answer to a document that was removed meanwhile", () => {
-    queue.add(a);
-    queue.forget(a.id);
-    end(last(), failed(401, { ended: true }));
-    expect(queue.status).toBe("ended");
   });
 
   it.each([failed(415, { text: "No." }), failed(401), failed(503), failed(0)])(
@@ -247,44 +199,20 @@ describe("UploadQueue", () => {
   });
 });
 
-const one = (state: UploadState, size = 1) => ({ file: { size }, state });
+const uploads = (...states: UploadState[]) => states.map((state) => ({ state, share: 0 }));
 
-describe("summary", () => {
-  const usual = { arrived: false, elsewhere: false, stored: true };
-
-  it.each([
-    [[], false, null],
-    [[], true, "All files are kept."],
-    [[one({ is: "sending", share: 0.1 }), one({ is: "by-form" })], true, "being saved"],
-    [[one({ is: "sending", share: 0.1 }), one({ is: "line" })], false, "Waiting for your line."],
-    [[one({ is: "by-form" })], false, "sent when you press Submit"],
-  ])("%j, any saved: %j", (documents, arrived, text) => {
-    const said = summary(documents, { ...usual, arrived });
-    if (text === null) expect(said).toBeNull();
-    else expect(said).toContain(text);
-  });
-
-  it("says that another tab goes first", () => {
-    expect(summary([one({ is: "waiting" })], { ...usual, elsewhere: true })).toContain("Another tab");
-    expect(summary([one({ is: "by-form" })], { ...usual, elsewhere: true })).not.toContain("Another tab");
-  });
-
-  it.each<[UploadState, string, string]>([
-    [{ is: "waiting" }, "A reload loses nothing.", "A reload loses what is not saved."],
-    [{ is: "paused" }, "Your files stay in this browser.", "A reload loses your files."],
-  ])("promises of %j only what the browser stores", (state, kept, lost) => {
-    expect(summary([one(state)], usual)).toContain(kept);
-    expect(summary([one(state)], { ...usual, stored: false })).toContain(lost);
-  });
+it.each<[UploadState[], boolean, string | null]>([
+  [[], false, null],
+  [[], true, "All files are kept."],
+  [["sending", "by-form"], true, "Your files are being saved."],
+  [["sending", "line"], false, "Waiting for your line. Your files go on by themselves when it is back."],
+  [["by-form"], true, "Files cannot be kept right now. They are sent when you press Submit."],
+])("of files that are %j, any saved: %j, it says %j", (states, arrived, said) => {
+  expect(summary(uploads(...states), arrived)).toBe(said);
 });
 
-it("says how many of the files are kept, and how far those are that are being sent", () => {
-  const documents = [
-    one({ is: "sending", share: 1 }, 100),
-    one({ is: "sending", share: 0.2 }, 300),
-    one({ is: "by-form" }, 50),
-  ];
-  expect(savingProgress(documents, 2)).toEqual({ count: "2 of 4 kept, sending 40%", value: 3.2, max: 4 });
-  expect(savingProgress([one({ is: "line" })], 0)).toEqual({ count: "0 of 1 kept", value: 0, max: 1 });
+it("says how many of the files are kept, and how far all are", () => {
+  const documents = [{ state: "sending", share: 0.25 } as const, ...uploads("line", "by-form")];
+  expect(savingProgress(documents, 2)).toEqual({ count: "2 of 4 kept", value: 2.25, max: 4 });
   expect(savingProgress([], 0)).toEqual({ count: "0 of 0 kept", value: 0, max: 1 });
 });

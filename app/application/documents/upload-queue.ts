@@ -1,11 +1,8 @@
 import { storeAddress, uploadAddress } from "./browser-storage";
 import type { ChosenDocument } from "./chosen-document";
-import { isLargePhoto } from "./shrink-photo";
 import type { StartUpload, UploadEnd } from "./tus-upload";
 import type { UploadState } from "./upload-state";
 
-/** How long a large photo waits for the applicant to say whether it is made smaller. */
-const ASKED_MS = 15_000;
 /** The site takes two of an account. */
 const AT_ONCE = 2;
 const FIRST_WAIT_MS = 1000;
@@ -26,7 +23,7 @@ export interface QueueEvents {
 }
 
 /** `ended`: a logout has deleted the draft. */
-export type QueueStatus = "running" | "paused" | "logged-out" | "ended";
+export type QueueStatus = "running" | "logged-out" | "ended";
 
 /** Under what uploads go on. */
 interface Conditions {
@@ -34,16 +31,15 @@ interface Conditions {
   turn: boolean;
   /** The site saves documents; else they go with Submit. */
   works: boolean;
-  paused: boolean;
 }
 
-interface Upload extends ChosenDocument {
+export interface Upload extends ChosenDocument {
   state: UploadState;
+  /** The largest share that was sent. */
+  share: number;
   /** How often it has waited, and how often the site has failed, since anything last moved. */
   waits: number;
   faults: number;
-  /** The largest share that was sent. */
-  best: number;
   /** Stops the attempt under way. */
   stop: (() => void) | null;
   timer: ReturnType<typeof setTimeout> | undefined;
@@ -54,8 +50,8 @@ export class UploadQueue {
   readonly #start: StartUpload;
   readonly #events: QueueEvents;
   #uploads: Upload[] = [];
-  #loggedOut: "logged-out" | "ended" | null = null;
-  readonly #conditions: Conditions = { turn: false, works: true, paused: false };
+  #status: QueueStatus = "running";
+  readonly #conditions: Conditions = { turn: false, works: true };
 
   constructor(start: StartUpload, events: QueueEvents) {
     this.#start = start;
@@ -63,54 +59,25 @@ export class UploadQueue {
   }
 
   get status(): QueueStatus {
-    return this.#loggedOut ?? (this.#conditions.paused ? "paused" : "running");
+    return this.#status;
   }
 
   /** The documents that are not saved yet. */
-  get documents(): readonly (ChosenDocument & { state: UploadState })[] {
-    const isHeld = this.status !== "running";
-    return this.#uploads.map((upload) => ({
-      ...upload,
-      state: isHeld && upload.state.is !== "by-form" ? { is: "paused" } : upload.state,
-    }));
+  get documents(): readonly Upload[] {
+    return this.#uploads.map((upload) => ({ ...upload }));
   }
 
-  /** Whether nothing more happens by itself: what is left goes with Submit, or needs a login. */
-  get settled(): boolean {
-    return this.#loggedOut !== null || this.#uploads.every(({ state }) => state.is === "by-form");
-  }
-
-  /** Whether there is anything to upload. */
+  /** Whether there is anything to upload; the rest goes with Submit, or needs a login. */
   get busy(): boolean {
-    return this.#loggedOut === null && this.#uploads.some(({ state: { is } }) => is !== "by-form" && is !== "asked");
+    return this.#status === "running" && this.#uploads.some(({ state }) => state !== "by-form");
   }
 
-  /** Adds a document that is not there yet. A large photo waits a while for `release`. */
+  /** Adds a document that is not there yet. */
   add(document: ChosenDocument): void {
     if (this.#find(document.id)) return;
-    const { works } = this.#conditions;
-    const upload: Upload = {
-      ...document,
-      state: { is: works ? "waiting" : "by-form" },
-      waits: 0,
-      faults: 0,
-      best: 0,
-      stop: null,
-      timer: undefined,
-    };
-    if (works && uploadAddress(upload.id) === null && isLargePhoto(upload.file)) {
-      upload.state = { is: "asked" };
-      upload.timer = setTimeout(() => this.release(upload.id), ASKED_MS);
-    }
+    const state = this.#conditions.works ? "waiting" : "by-form";
+    const upload: Upload = { ...document, state, share: 0, waits: 0, faults: 0, stop: null, timer: undefined };
     this.#uploads = [...this.#uploads, upload].sort((one, other) => (one.id < other.id ? -1 : 1));
-    this.#next();
-  }
-
-  /** Uploads a large photo as it is. */
-  release(id: string): void {
-    const upload = this.#find(id);
-    if (upload?.state.is !== "asked") return;
-    wait(upload);
     this.#next();
   }
 
@@ -124,39 +91,27 @@ export class UploadQueue {
     this.#next();
   }
 
-  /** Tells under what the uploads go on. What waits for its time goes on at once. */
+  /** Tells under what the uploads go on. What waits for its time goes on at once, and what is under way begins its attempt anew. */
   set(conditions: Partial<Conditions>): void {
     Object.assign(this.#conditions, conditions);
     for (const upload of this.#uploads) {
-      if (!this.#conditions.works) leaveToSubmit(upload);
-      else if (conditions.works && upload.state.is === "by-form") wait(upload);
-      else if (isMovable(upload) && !(this.#goesOn && upload.stop)) wait(upload);
+      if (!this.#conditions.works) halt(upload, "by-form");
+      else if (conditions.works || upload.state !== "by-form") halt(upload, "waiting");
     }
     this.#next();
   }
 
-  /** Lets nothing wait any longer: Submit waits for all of them. */
-  hurry(): void {
-    for (const { id } of this.#uploads) this.release(id);
-    this.set({ paused: false });
-  }
-
   /** The line is gone: what is under way waits. */
   lineGone(): void {
-    for (const upload of this.#uploads) if (upload.stop) this.#waitFor(upload, { is: "line" }, null);
+    for (const upload of this.#uploads) if (upload.stop) this.#waitFor(upload, "line");
     this.#events.onChange();
   }
 
   /** Stops for good: the page goes away. */
   close(): void {
     this.#conditions.turn = false;
-    this.#uploads.forEach(halt);
+    for (const upload of this.#uploads) halt(upload);
     this.#uploads = [];
-  }
-
-  get #goesOn(): boolean {
-    const { turn, works, paused } = this.#conditions;
-    return turn && works && !paused && !this.#loggedOut;
   }
 
   #find(id: string): Upload | undefined {
@@ -168,18 +123,15 @@ export class UploadQueue {
   }
 
   #next(): void {
-    let free = AT_ONCE - this.#uploads.filter(({ stop }) => stop).length;
-    for (const upload of this.#uploads) {
-      if (!this.#goesOn || free <= 0) break;
-      if (upload.stop || upload.state.is !== "waiting") continue;
-      free -= 1;
-      this.#send(upload);
-    }
+    const goesOn = this.#conditions.turn && this.#status === "running";
+    const free = goesOn ? AT_ONCE - this.#uploads.filter(({ stop }) => stop).length : 0;
+    const waiting = this.#uploads.filter(({ state }) => state === "waiting");
+    for (const upload of waiting.slice(0, Math.max(0, free))) this.#send(upload);
     this.#events.onChange();
   }
 
   #send(upload: Upload): void {
-    upload.state = { is: "sending", share: upload.best };
+    upload.state = "sending";
     upload.stop = this.#start(upload, {
       onBegun: () => {
         if (this.#uploads.includes(upload)) return;
@@ -187,16 +139,14 @@ export class UploadQueue {
         this.#events.onBegunInVain(upload);
       },
       onShare: (share) => {
-        if (share > upload.best) upload.waits = upload.faults = 0;
-        upload.best = Math.max(upload.best, share);
-        upload.state = { is: "sending", share };
+        if (share <= upload.share) return;
+        upload.waits = upload.faults = 0;
+        upload.share = share;
         this.#events.onChange();
       },
       onEnd: (end) => {
         upload.stop = null;
-        // That the draft has ended holds for all, also where this document was removed meanwhile.
-        const isEnded = end.kind === "failed" && end.ended;
-        if (!isEnded && !this.#uploads.includes(upload)) return;
+        if (!this.#uploads.includes(upload)) return;
         this.#end(upload, end);
         this.#next();
       },
@@ -210,24 +160,25 @@ export class UploadQueue {
     }
     if (end.kind === "unreadable")
       return this.#refuse(upload, `“${upload.file.name}” cannot be read any more. Choose it again.`);
-    const { status, retryAfter, busy, text } = end;
-    if (status === 0) return this.#waitFor(upload, { is: "line" }, null);
+    const { status, retryAfter, ended, text } = end;
+    if (status === 0) return this.#waitFor(upload, "line");
     if (status === 401) {
-      this.#loggedOut = end.ended ? "ended" : "logged-out";
+      this.#status = ended ? "ended" : "logged-out";
       this.set({});
-      if (end.ended) this.#uploads = [];
+      if (ended) this.#uploads = [];
       return;
     }
-    if (busy || status === 429) return this.#waitFor(upload, { is: "busy" }, retryAfter);
-    if (status === 403 || (status === 503 && retryAfter === null)) return this.set({ works: false });
+    if (retryAfter !== null || status === 429) return this.#waitFor(upload, "busy", retryAfter);
+    if (status === 403 || status === 503) return this.set({ works: false });
     upload.faults += 1;
-    if (upload.faults >= MOST_FAULTS) leaveToSubmit(upload);
+    if (upload.faults >= MOST_FAULTS) halt(upload, "by-form");
     else if (status === 404 || status === 410) {
       // The answer to the one that is begun anew says whether the draft has ended.
       storeAddress(upload.id, null);
-      wait(upload);
+      upload.share = 0;
+      halt(upload, "waiting");
       this.#events.onLost();
-    } else if (status >= 500 || [408, 409, 423].includes(status)) this.#waitFor(upload, { is: "line" }, retryAfter);
+    } else if (status >= 500 || [408, 409, 423].includes(status)) this.#waitFor(upload, "line");
     else this.#refuse(upload, text);
   }
 
@@ -237,39 +188,22 @@ export class UploadQueue {
   }
 
   /** Waits for the line, or for other uploads: so many seconds, or longer each time. */
-  #waitFor(upload: Upload, state: UploadState, seconds: number | null): void {
-    halt(upload);
-    upload.state = state;
-    const backoff = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(upload.waits, 8));
+  #waitFor(upload: Upload, state: "line" | "busy", seconds: number | null = null): void {
+    halt(upload, state);
+    const backoff = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** upload.waits);
     upload.waits += 1;
-    upload.timer = setTimeout(
-      () => {
-        wait(upload);
-        this.#next();
-      },
-      seconds === null ? backoff : seconds * 1000,
-    );
+    const goOn = () => {
+      upload.state = "waiting";
+      this.#next();
+    };
+    upload.timer = setTimeout(goOn, seconds === null ? backoff : seconds * 1000);
   }
 }
 
-/** Whether it is under way, or goes on by itself. */
-function isMovable({ state }: Upload): boolean {
-  return ["waiting", "sending", "line", "busy"].includes(state.is);
-}
-
-/** Back to waiting for its turn. */
-function wait(upload: Upload): void {
-  halt(upload);
-  upload.state = { is: "waiting" };
-}
-
-function leaveToSubmit(upload: Upload): void {
-  halt(upload);
-  upload.state = { is: "by-form" };
-}
-
-function halt(upload: Upload): void {
+/** Stops what goes on with a document, or waits to go on. */
+function halt(upload: Upload, state = upload.state): void {
   upload.stop?.();
   upload.stop = null;
   clearTimeout(upload.timer);
+  upload.state = state;
 }

@@ -1,16 +1,13 @@
-import { Button } from "~/components/button/button";
 import { SiteLink } from "~/components/link/link";
 import { StatusMessage } from "~/components/status-message/status-message";
 import { loginPath } from "~/http/redirect-path";
 
 import { uploadMessages } from "../rules/outcome";
 
-import * as styles from "./upload-status.css";
-import type { PageDocuments, PageState } from "./page-documents";
+import type { QueueStatus } from "./upload-queue";
 
 interface UploadStatusProps {
-  documents: PageDocuments;
-  state: PageState;
+  status: QueueStatus;
   /** What goes on in all. */
   summary: string | null;
   /** Where a login leads back to. */
@@ -19,42 +16,21 @@ interface UploadStatusProps {
   start: string;
 }
 
-/** What goes on with the uploads, and how to stop and go on. */
-export function UploadStatus({ documents, state, summary, way, start }: UploadStatusProps) {
-  const { status } = state;
-  const movable = state.chosen.some((document) => document.state.is !== "by-form");
-  if (status === "ended") {
-    return (
-      <StatusMessage tone="error">
+/** What goes on with the uploads, or why nothing does. */
+export function UploadStatus({ status, summary, way, start }: UploadStatusProps) {
+  if (status === "running") return <p role="status">{summary}</p>;
+  return (
+    <StatusMessage tone="error">
+      {status === "ended" ? (
         <p>
           {uploadMessages.loggedOutElsewhere} <SiteLink to={loginPath(start)}>Log in</SiteLink> to begin anew.
         </p>
-      </StatusMessage>
-    );
-  }
-  if (status === "logged-out") {
-    return (
-      <StatusMessage tone="error">
+      ) : (
         <p>
           Your login has run out. Your files are still here and go on from where they stopped when you{" "}
           <SiteLink to={loginPath(way)}>log in again</SiteLink>.
         </p>
-      </StatusMessage>
-    );
-  }
-  return (
-    <div className={styles.status}>
-      <p role="status">{summary}</p>
-      {movable ? (
-        <Button
-          type="button"
-          variant="quiet"
-          className={styles.pause}
-          onClick={status === "paused" ? documents.resume : documents.pause}
-        >
-          {status === "paused" ? "Go on" : "Pause"}
-        </Button>
-      ) : null}
-    </div>
+      )}
+    </StatusMessage>
   );
 }

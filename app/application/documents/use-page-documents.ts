@@ -1,6 +1,8 @@
 import { useMatches } from "@remix-run/react";
 import { type RefObject, useEffect, useState, useSyncExternalStore } from "react";
 
+import { listen } from "~/components/listen/listen";
+
 import { documentGroups } from "../rules/documents";
 
 import { isDocumentsData } from "./ask-saved";
@@ -21,12 +23,10 @@ export function usePageDocuments(
   useEffect(() => {
     documents.open();
     takeEarly(form.current, documents);
-    window.addEventListener("online", documents.lineChanged);
-    window.addEventListener("offline", documents.lineChanged);
+    const heard = [listen(window, "offline", documents.lineGone), listen(window, "online", documents.goOn)];
     return () => {
       documents.close();
-      window.removeEventListener("online", documents.lineChanged);
-      window.removeEventListener("offline", documents.lineChanged);
+      for (const stop of heard) stop();
     };
   }, [documents, form]);
 
