@@ -17,7 +17,7 @@ import { saveForm } from "./upload/posted-form.server";
 import { missingDocuments, openDocuments } from "./own-documents.server";
 import { inPageOrder } from "./rules/documents";
 import type { Sender } from "./rules/limits.server";
-import { type Accepted, type BusyScope, type DocumentProblem, type NotAccepted, uploadMessages } from "./rules/outcome";
+import { type Accepted, type DocumentProblem, type NotAccepted, uploadMessages } from "./rules/outcome";
 import { type FormToSend, sendForm } from "./upload/send-form.server";
 
 export const ALREADY_SENDING =
@@ -41,7 +41,7 @@ const AGAIN = "again";
 export type FormEnding =
   | ({ to: "done" } & Arrival)
   | Told
-  | { to: "refused"; status: 411 | 429 | 503; retryAfter: number | null; scope: BusyScope | null; message: string };
+  | { to: "refused"; status: 411 | 429 | 503; retryAfter: number | null; message: string };
 
 /** A page that says what has happened. */
 interface Told {
@@ -231,7 +231,7 @@ function endingOf(outcome: NotAccepted, draft: Draft): FormEnding {
   if (kind === "lost") return { to: "result", draft: withUnconfirmed(draft, new Date().toISOString()), notice: null };
   if (to === "profile") return { to, draft, notice: { at: "profile", message } };
   if (to !== "documents" && to !== "result")
-    return { to: "refused", status: scope === "site" ? 503 : to, retryAfter, scope, message };
+    return { to: "refused", status: scope === "site" ? 503 : to, retryAfter, message };
   const is = (reason: DocumentProblem["reason"]) => problems.some((problem) => problem.reason === reason);
   const saidOfStore = is("away") ? null : notSaved;
   if (outcome.tokenRejected && problems.length === 0 && !saidOfStore)

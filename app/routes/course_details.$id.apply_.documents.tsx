@@ -1,11 +1,4 @@
-import {
-  json,
-  redirect,
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Outlet, type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 
 import { readSession } from "~/account/session.server";
@@ -29,7 +22,6 @@ import {
   submitApplication,
 } from "~/application/submit.server";
 import { uploadLimits } from "~/application/rules/limits.server";
-import { BUSY_HEADER } from "~/application/rules/outcome";
 import { dropUpload } from "~/application/upload/drop-upload.server";
 import { useOverlays } from "~/components/overlay/overlay";
 import { privateHeaders } from "~/http/route-headers";
@@ -39,12 +31,7 @@ import { paths } from "~/paths";
 
 export const handle = { overlay: true };
 
-export const headers: HeadersFunction = (sources) => {
-  const own = new Headers(privateHeaders(sources));
-  const scope = sources.actionHeaders.get(BUSY_HEADER);
-  if (scope) own.set(BUSY_HEADER, scope);
-  return own;
-};
+export const headers = privateHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageMeta({ title: data ? `Documents: ${data.course.name}` : "Documents", noindex: true });
@@ -140,9 +127,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   }
 }
 
-function refusedAnswer({ status, retryAfter, scope, message }: Extract<FormEnding, { to: "refused" }>) {
+function refusedAnswer({ status, retryAfter, message }: Extract<FormEnding, { to: "refused" }>) {
   const headers: Record<string, string> = retryAfter === null ? {} : { "Retry-After": String(retryAfter) };
-  if (scope) headers[BUSY_HEADER] = scope;
   return json({ error: { "": [message] } }, { status, headers });
 }
 

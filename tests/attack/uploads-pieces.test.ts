@@ -296,7 +296,7 @@ describe("Documents in pieces", () => {
     open.forEach((socket) => socket.write(pdf(500)));
     await underWay(2);
     const third = await patch(visitor, paths[2] ?? "", 0, pdf(1000));
-    expect([third.status, third.headers["upload-limit"]]).toEqual([429, "account"]);
+    expect(third.status).toBe(429);
     expect(Number(third.headers["retry-after"])).toBeGreaterThan(0);
     open.forEach((socket) => socket.destroy());
     await expect.poll(async () => (await patch(visitor, paths[2] ?? "", 0, pdf(1000))).status).toBe(204);

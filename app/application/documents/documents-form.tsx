@@ -94,7 +94,10 @@ export function DocumentsForm({
     return null;
   }
 
-  /** Waits for uploads. What was refused meanwhile has to be seen before anything is sent without it. */
+  /**
+   * The form with what is left for it, after the uploads; `null` where the way is to the login, or where something was
+   * refused meanwhile: that has to be seen before anything is sent without it.
+   */
   async function prepare(signal: AbortSignal) {
     await documents.settle(signal);
     const now = documents.state();
@@ -105,10 +108,13 @@ export function DocumentsForm({
     if (now.refused !== refused && isAny(now.refused)) return tellLeftOut();
     const rest = documents.takeForForm();
     const saved = now.saved.files.filter((file) => file.whole && !rest.some(isNamed(file)));
-    return { documents: rest, saved: saved.length };
+    const body = new FormData(form.current ?? undefined);
+    for (const { name } of documentGroups) body.delete(name);
+    body.append("listed", String(saved.length));
+    for (const { group, file, name } of rest) body.append(group, file, name);
+    return body;
   }
-  const since = unconfirmed?.since ?? null;
-  const { state: sending, send, retry, cancel } = useSending({ ...paths, page, since }, prepare, arrive);
+  const { state: sending, send, cancel } = useSending(paths.form, prepare, arrive);
 
   async function removeSaved(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -126,7 +132,7 @@ export function DocumentsForm({
     const problems = checkChoice([...whole, ...sizes], limits);
     if (Object.keys(problems).length > 0) return setFound(problems);
     if (told !== refused && isAny(refused)) return tellLeftOut();
-    void send(String(new FormData(event.currentTarget).get("intent") ?? "submit"));
+    void send();
   }
 
   return (
@@ -179,7 +185,7 @@ export function DocumentsForm({
           <CheckAnswers profile={profile} profilePath={paths.previous} files={files} chosen={chosen} />
           {sending?.is === "cancelled" ? (
             <StatusMessage>
-              <p>{sending.whole ? UNANSWERED : UNSENT}</p>
+              <p>{CANCELLED}</p>
             </StatusMessage>
           ) : null}
           <FormActions>
@@ -199,7 +205,7 @@ export function DocumentsForm({
           state={sending}
           saving={news === null ? null : { line: news, ...savingProgress(chosen, whole.length) }}
           onCancel={cancel}
-          onRetry={() => void retry()}
+          onRetry={() => void send()}
         />
       ) : null}
     </>
@@ -209,10 +215,8 @@ export function DocumentsForm({
 const SAVE_HINT =
   "“Save files” keeps those that you have chosen: you can leave, come back, and choose the others then.";
 
-const UNSENT = "Nothing was sent. Your files are kept.";
-
-const UNANSWERED =
-  "You cancelled after everything had been sent: your application may have arrived. Press Submit, and we look before anything is sent again.";
+const CANCELLED =
+  "You cancelled. Your files are kept. Press Submit to send them: we look first whether your application has arrived already.";
 
 const LEFT_OUT =
   "The files named here were not taken and would not be sent. Choose others in their place, or press Submit once more to send your application without them.";

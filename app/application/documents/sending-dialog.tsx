@@ -6,7 +6,7 @@ import { StatusMessage } from "~/components/status-message/status-message";
 import { uploadMessages } from "../rules/outcome";
 
 import * as styles from "./sending-dialog.css";
-import { type Failure, mayHaveArrived } from "./send-documents";
+import { type Failure, mayHaveArrived } from "./post-form";
 import { useMeantPress } from "./use-meant-press";
 import type { SendingState } from "./use-sending";
 
@@ -23,7 +23,7 @@ export function SendingDialog({ state, saving, onCancel, onRetry }: SendingDialo
   const cancel = useMeantPress(onCancel);
   if (state.is === "failed") {
     return (
-      <Dialog title={failureTitle(state)} onClose={cancel}>
+      <Dialog title={mayHaveArrived(state) ? "No answer came back" : "Your documents were not sent"} onClose={cancel}>
         <StatusMessage tone="error">
           <p>{failureMessage(state)}</p>
         </StatusMessage>
@@ -39,7 +39,8 @@ export function SendingDialog({ state, saving, onCancel, onRetry }: SendingDialo
     );
   }
   const isSaving = state.is === "saving" && saving !== null;
-  const { value, max, count } = isSaving ? saving : progressOf(state);
+  const share = state.is === "sending" ? state.share : 0;
+  const { value, max, count } = isSaving ? saving : { value: share, max: 1, count: sentCount(share) };
   return (
     <Dialog
       title={isSaving ? "Please wait. Saving your documents..." : "Please wait. Submitting your documents..."}
@@ -57,26 +58,15 @@ export function SendingDialog({ state, saving, onCancel, onRetry }: SendingDialo
   );
 }
 
-function progressOf(state: Extract<SendingState, { is: "saving" | "sending" }>) {
-  if (state.is === "saving") return { value: 0, max: 1, count: "Starting" };
-  const { sent, of } = state;
-  const count = `${Math.floor(sent)} of ${of} ${of === 1 ? "document" : "documents"} sent`;
-  return { value: sent, max: of, count: sent < of ? count : `${count}, waiting for the confirmation` };
-}
-
-/** A line that broke says nothing of what had left the browser by then: only an answer tells that nothing was sent. */
-function failureTitle(failure: Failure): string {
-  if (mayHaveArrived(failure)) return "No answer came back";
-  return failure.status === 0 ? "The connection broke" : "Your documents were not sent";
+function sentCount(share: number): string {
+  return share < 1 ? `${Math.floor(share * 100)}% sent` : "All is sent, waiting for the confirmation";
 }
 
 function failureMessage(failure: Failure): string {
-  const { status, retryAfter, scope } = failure;
+  const { status, retryAfter } = failure;
   if (mayHaveArrived(failure))
-    return "Everything was sent, but no answer came back. Press Retry: we look whether your application has arrived before anything is sent again.";
-  if (status === 0) return "The connection broke. Your files are still here: check your connection and try again.";
+    return "The connection broke. Your files are still here. Press Retry: we look whether your application has arrived before anything is sent again.";
   if (status === 413) return "Your documents are too large to be sent. Remove some, or make the photos smaller.";
-  const isBusy = scope !== null || status === 429 || retryAfter !== null;
-  if (isBusy) return uploadMessages.retryIn(scope ?? (status === 429 ? "address" : "site"), retryAfter ?? 30);
+  if (status === 429 || retryAfter !== null) return uploadMessages.retryIn(retryAfter ?? 30);
   return "An error occurred while submitting your documents. Please try again later. Your files are still here.";
 }

@@ -83,16 +83,11 @@ export interface NotAccepted {
   retryAfter?: number;
 }
 
-const busyScopes = ["account", "address", "site"] as const;
-
 /** Whose limit of uploads under way is reached (contract 13). */
-export type BusyScope = (typeof busyScopes)[number];
+export type BusyScope = "account" | "address" | "site";
 
 /** The store does not work, or this visitor's quota of it is used up. */
 export type NotSaved = "store" | "quota";
-
-/** The header of the answer that names it, for scripts. */
-export const BUSY_HEADER = "Upload-Limit";
 
 /** The header of an answer to a browser without a login that says that the draft is gone too: a logout has ended both. */
 export const DRAFT_ENDED_HEADER = "Draft-Ended";
@@ -102,11 +97,6 @@ export const PAGE_HEADER = "Documents-Page";
 
 /** How long the others may take to make room: a good line sends an application in less. */
 export const BUSY_SECONDS = 30;
-
-/** What `BUSY_HEADER` says, or `null`. */
-export function readBusyScope(value: string | null): BusyScope | null {
-  return busyScopes.find((scope) => scope === value) ?? null;
-}
 
 /** In bytes: for one file, and for all files of one application together. */
 export interface UploadLimits {
@@ -192,8 +182,8 @@ export const uploadMessages = {
   } satisfies Record<BusyScope, string>,
   busySending: `${underWay.site} What you typed and the documents that were saved are kept. Please submit again in a minute.`,
   /** With scripts, where the files need not be chosen again. */
-  retryIn: (scope: BusyScope, seconds: number) =>
-    `${underWay[scope]} Your files are still here: press Retry in ${seconds} seconds.`,
+  retryIn: (seconds: number) =>
+    `Other documents are being sent at this moment. Your files are still here: press Retry in ${seconds} seconds.`,
   clientGone: "The upload was broken off before all documents had arrived.",
   lengthRequired: "Your browser did not say how large your documents are. Please try again with another browser.",
   tooLarge: (limits: UploadLimits) =>

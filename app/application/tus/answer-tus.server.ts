@@ -19,7 +19,7 @@ import { isBeingSent } from "../record/attempt.server";
 import { nameProblem, shownName } from "../rules/document-name.server";
 import { documentGroup, isAllowedContent, SIGNATURE_BYTES } from "../rules/documents";
 import { type Sender, uploadLimits } from "../rules/limits.server";
-import { BUSY_HEADER, type BusyScope, DRAFT_ENDED_HEADER, PAGE_HEADER, uploadMessages } from "../rules/outcome";
+import { type BusyScope, DRAFT_ENDED_HEADER, PAGE_HEADER, uploadMessages } from "../rules/outcome";
 import { DocumentRefusal } from "../rules/refusal.server";
 import {
   BrokenDocument,
@@ -233,8 +233,7 @@ function failed(error: unknown): Response {
 }
 
 function busy(scope: BusyScope): Response {
-  return plain(scope === "site" ? 503 : 429, uploadMessages.retryIn(scope, RETRY_SECONDS), {
+  return plain(scope === "site" ? 503 : 429, uploadMessages.retryIn(RETRY_SECONDS), {
     "retry-after": String(RETRY_SECONDS),
-    [BUSY_HEADER]: scope,
   });
 }

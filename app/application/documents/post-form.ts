@@ -1,0 +1,40 @@
+/** How sending ended. `path` shows the site's answer. */
+export type SendResult = { is: "answered"; path: string } | Failure | { is: "cancelled" };
+
+export interface Failure {
+  is: "failed";
+  /** Of the site's answer; 0 when none came. */
+  status: number;
+  /** Seconds to wait, where the site says that it did not even begin. */
+  retryAfter: number | null;
+}
+
+/** Whether the application may be with the API: a browser does not always hear that its last bytes had left. */
+export function mayHaveArrived({ status, retryAfter }: Failure): boolean {
+  return retryAfter === null && (status === 0 || status >= 500);
+}
+
+/** Posts a form as the browser itself would. `onShare` hears how much has left the browser, from 0 to 1. */
+export function postForm(
+  address: string,
+  body: FormData,
+  signal: AbortSignal,
+  onShare: (share: number) => void,
+): Promise<SendResult> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    request.upload.addEventListener("progress", ({ loaded, total }) => onShare(loaded / total));
+    request.addEventListener("load", () => {
+      const { status, responseURL } = request;
+      const retryAfter = Number(request.getResponseHeader("Retry-After")) || null;
+      if (status >= 400) return resolve({ is: "failed", status, retryAfter });
+      const { pathname, search } = new URL(responseURL);
+      resolve({ is: "answered", path: `${pathname}${search}` });
+    });
+    request.addEventListener("error", () => resolve({ is: "failed", status: 0, retryAfter: null }));
+    request.addEventListener("abort", () => resolve({ is: "cancelled" }));
+    signal.addEventListener("abort", () => request.abort());
+    request.open("POST", address);
+    request.send(body);
+  });
+}
