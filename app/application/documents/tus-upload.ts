@@ -1,4 +1,4 @@
-import type { DetailedError } from "tus-js-client";
+import type { DetailedError, Upload } from "tus-js-client";
 
 import { paths } from "~/paths";
 
@@ -34,8 +34,8 @@ export type StartUpload = (document: ChosenDocument, events: UploadEvents) => ()
 /** Uploads a document of a page, or what is missing of it, by tus. Returns a function that stops it: no event comes after that. */
 export function startUpload(page: string, { id, group, file, name }: ChosenDocument, events: UploadEvents): () => void {
   const address = uploadAddress(id);
+  let upload: Upload | undefined;
   let stopped = false;
-  let stopUpload = () => {};
   let silence: number | undefined;
   const end = (how: UploadEnd) => {
     if (stopped) return;
@@ -45,18 +45,18 @@ export function startUpload(page: string, { id, group, file, name }: ChosenDocum
   const stop = () => {
     stopped = true;
     window.clearTimeout(silence);
-    stopUpload();
+    void upload?.abort();
   };
-  const fail = () => end({ kind: "failed", status: 0, retryAfter: null, text: "", ended: false });
+  const fail = () => end(failure(null));
   const listen = () => {
     window.clearTimeout(silence);
     if (!stopped) silence = window.setTimeout(fail, SILENT_MS);
   };
 
   listen();
-  void import("tus-js-client").then(({ Upload }) => {
+  void import("tus-js-client").then((tus) => {
     if (stopped) return;
-    const upload = new Upload(file, {
+    upload = new tus.Upload(file, {
       // With both, an upload that was begun would be begun anew whenever the site is away for a moment.
       ...(address === null
         ? { endpoint: new URL(paths.documents, window.location.href).href }
@@ -68,7 +68,7 @@ export function startUpload(page: string, { id, group, file, name }: ChosenDocum
       storeFingerprintForResuming: false,
       fingerprint: () => Promise.resolve(""),
       onUploadUrlAvailable: () => {
-        storeAddress(id, pathOf(upload.url));
+        storeAddress(id, pathOf(upload?.url));
         events.onBegun();
       },
       onProgress: (sent, total) => {
@@ -76,11 +76,10 @@ export function startUpload(page: string, { id, group, file, name }: ChosenDocum
         if (!stopped) events.onShare(total ? sent / total : 0);
       },
       onSuccess: ({ lastResponse }) =>
-        end({ kind: "saved", address: pathOf(lastResponse.getHeader("Content-Location") ?? upload.url) }),
+        end({ kind: "saved", address: pathOf(lastResponse.getHeader("Content-Location") ?? upload?.url) }),
       onError: (error) =>
         void isReadable(file).then((readable) => end(readable ? failure(error) : { kind: "unreadable" })),
     });
-    stopUpload = () => void upload.abort();
     upload.start();
   }, fail);
   return stop;
@@ -100,8 +99,8 @@ export async function removeUpload(address: string): Promise<boolean> {
   }
 }
 
-function failure(error: Error | DetailedError): UploadEnd {
-  const answer = "originalResponse" in error ? error.originalResponse : null;
+function failure(error: Error | DetailedError | null): UploadEnd {
+  const answer = error && "originalResponse" in error ? error.originalResponse : null;
   return {
     kind: "failed",
     status: answer?.getStatus() ?? 0,
@@ -122,4 +121,4 @@ async function isReadable(file: File): Promise<boolean> {
   }
 }
 
-const pathOf = (url: string | null) => new URL(url ?? "", window.location.href).pathname;
+const pathOf = (url: string | null | undefined) => new URL(url ?? "", window.location.href).pathname;
