@@ -1,5 +1,5 @@
 import type { ArrivingForm, OwnDocuments } from "./upload/form.server";
-import type { SavedDocuments } from "./documents/saved-documents";
+import type { SavedDocument, SavedDocuments } from "./documents/saved-documents";
 import { nepalTime } from "./instant";
 import type { Draft, NotedFile } from "./draft.server";
 import { hasEnded } from "./record/records.server";
@@ -21,7 +21,7 @@ export function ownDocuments({ id, key }: Pick<Draft, "id" | "key">, account: st
   return new DraftDocuments({ id: `${id}\n${account}`, key }, lastingStore(), () => hasEnded(id));
 }
 
-const none = { files: [], gone: [], until: null, works: false, quotaUsedUp: false, reached: false };
+const none = { files: [], until: null, works: false, quotaUsedUp: false, reached: false };
 
 /** What an account has saved for a draft, for the page, and the draft with a note of it. */
 export async function savedList(draft: Draft, account: string): Promise<{ documents: SavedDocuments; noted: Draft }> {
@@ -29,15 +29,12 @@ export async function savedList(draft: Draft, account: string): Promise<{ docume
   const listed = await unlessAway(async () => {
     const [files, until, works] = await Promise.all([store.list(), store.savedUntil(), storeWorks()]);
     const quotaUsedUp = await store.isQuotaUsedUp();
+    const saved = files.map(({ id, group, name, arrived, whole }): SavedDocument => {
+      return { id, group, name: shownName(name), size: arrived, state: whole ? "whole" : "part" };
+    });
+    const gone = goneFiles(draft, account, files).map((file): SavedDocument => ({ ...file, size: 0, state: "gone" }));
     const documents = {
-      files: files.map(({ id, group, name, arrived, whole }) => ({
-        id,
-        group,
-        name: shownName(name),
-        size: arrived,
-        whole,
-      })),
-      gone: goneFiles(draft, account, files),
+      files: [...saved, ...gone],
       until: until && nepalTime(until.toISOString()),
       works: works && !quotaUsedUp,
       quotaUsedUp,

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from "vitest";
 
 import { askSaved } from "./ask-saved";
 
-const documents = { files: [], gone: [], until: null, works: true, quotaUsedUp: false, reached: true };
+const documents = { files: [], until: null, works: true, quotaUsedUp: false, reached: true };
 
 afterEach(() => vi.unstubAllGlobals());
 

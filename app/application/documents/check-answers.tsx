@@ -15,7 +15,7 @@ interface CheckAnswersProps {
   profile: Profile;
   /** The address of the Profile tab. */
   profilePath: string;
-  /** What is saved, in whole or in part. */
+  /** What is saved, or was. */
   files: readonly SavedDocument[];
   /** What is not saved yet. */
   chosen: readonly ChosenDocument[];
@@ -24,8 +24,9 @@ interface CheckAnswersProps {
 /** All that will be sent, above Submit, with the way to change it; required groups without a file too. */
 export function CheckAnswers({ profile, profilePath, files, chosen }: CheckAnswersProps) {
   const documents = [
-    ...files.map(({ id, group, name, size, whole }) => {
-      return { id, group, name, note: whole ? fileSize(size) : "arrived in part only, not saved" };
+    ...files.flatMap(({ id, group, name, size, state }) => {
+      const note = state === "whole" ? fileSize(size) : "arrived in part only, not saved";
+      return state === "gone" ? [] : [{ id, group, name, note }];
     }),
     ...chosen.map(({ id, group, name, file }) => ({ id, group, name, note: `${fileSize(file.size)}, not saved yet` })),
   ];

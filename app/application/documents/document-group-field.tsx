@@ -3,9 +3,9 @@ import { FileField } from "~/components/file-field/file-field";
 import type { DocumentGroup } from "../rules/documents";
 
 import * as styles from "./document-rows.css";
-import { ChosenRow, GoneRow, SavedRow } from "./document-rows";
+import { ChosenRow, SavedRow } from "./document-rows";
 import type { PageDocuments, PageState } from "./page-documents";
-import type { GoneDocument, SavedDocument } from "./saved-documents";
+import type { SavedDocument } from "./saved-documents";
 import { takeFiles } from "./use-page-documents";
 
 const ACCEPT = ".jpg,.jpeg,.png,.pdf";
@@ -17,27 +17,21 @@ interface DocumentGroupFieldProps {
   /** The documents of this group. */
   chosen: PageState["chosen"];
   saved: readonly SavedDocument[];
-  gone: readonly GoneDocument[];
   errors: readonly string[];
   onChoice: () => void;
 }
 
 /** The documents of one group: the picker, what is saved and, with scripts, what is chosen. */
 export function DocumentGroupField(props: DocumentGroupFieldProps) {
-  const { group, documents, chosen, saved, gone, errors, onChoice } = props;
-  const isEmpty = saved.length + chosen.length === 0;
+  const { group, documents, chosen, saved, errors, onChoice } = props;
+  const isSaved = saved.some(({ state }) => state !== "gone");
+  const isEmpty = !isSaved && chosen.length === 0;
   return (
     <FileField
       name={group.name}
       label={group.label}
       optional={!group.required}
-      hint={
-        saved.length > 0
-          ? "Saved below. Choose here only what is to be added."
-          : group.required
-            ? "Required"
-            : undefined
-      }
+      hint={isSaved ? "Saved below. Choose here only what is to be added." : group.required ? "Required" : undefined}
       required={group.required && isEmpty}
       listed={!isEmpty}
       accept={ACCEPT}
@@ -48,15 +42,12 @@ export function DocumentGroupField(props: DocumentGroupFieldProps) {
         documents.add(group.name, takeFiles(event.currentTarget));
       }}
     >
-      {isEmpty && gone.length === 0 ? null : (
+      {saved.length + chosen.length > 0 ? (
         <div className={styles.lists}>
-          {saved.length + gone.length > 0 ? (
+          {saved.length > 0 ? (
             <ul className={styles.list} aria-label={`Saved: ${group.label}`}>
               {saved.map((file) => (
                 <SavedRow key={file.id} file={file} />
-              ))}
-              {gone.map((file) => (
-                <GoneRow key={file.id} file={file} />
               ))}
             </ul>
           ) : null}
@@ -68,7 +59,7 @@ export function DocumentGroupField(props: DocumentGroupFieldProps) {
             </ul>
           ) : null}
         </div>
-      )}
+      ) : null}
     </FileField>
   );
 }

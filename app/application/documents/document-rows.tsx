@@ -7,7 +7,7 @@ import { fileSize } from "../rules/file-size";
 
 import * as styles from "./document-rows.css";
 import type { PageDocuments, PageState } from "./page-documents";
-import type { GoneDocument, SavedDocument } from "./saved-documents";
+import type { SavedDocument } from "./saved-documents";
 import { isLargePhoto, shrinkPhoto } from "./shrink-photo";
 import { stateWords } from "./upload-state";
 
@@ -32,28 +32,25 @@ function Row({ name, remove, children }: RowProps) {
   );
 }
 
-/** A document that is saved on the site, in whole or in part. */
-export function SavedRow({ file: { id, name, size, whole } }: { file: SavedDocument }) {
+/** A document that is saved on the site, in whole or in part, or was and is not there any more. */
+export function SavedRow({ file: { id, name, size, state } }: { file: SavedDocument }) {
   return (
-    <Row name={name} remove={byForm(id)}>
-      <span className={styles.name}>{inItsLanguage(name)}</span>
-      <span className={styles.detail}>
-        {whole ? `Kept, ${fileSize(size)}` : `Only ${fileSize(size)} have arrived: choose it again, or remove it.`}
-      </span>
+    <Row name={name} remove={{ form: REMOVE_FORM, name: "file", value: id }}>
+      {state === "gone" ? (
+        <span className={styles.name}>“{inItsLanguage(name)}” is no longer kept: choose it again.</span>
+      ) : (
+        <>
+          <span className={styles.name}>{inItsLanguage(name)}</span>
+          <span className={styles.detail}>
+            {state === "whole"
+              ? `Kept, ${fileSize(size)}`
+              : `Only ${fileSize(size)} have arrived: choose it again, or remove it.`}
+          </span>
+        </>
+      )}
     </Row>
   );
 }
-
-/** A document that was saved on the site and is not there any more. */
-export function GoneRow({ file: { id, name } }: { file: GoneDocument }) {
-  return (
-    <Row name={name} remove={byForm(id)}>
-      <span className={styles.name}>“{inItsLanguage(name)}” is no longer kept: choose it again.</span>
-    </Row>
-  );
-}
-
-const byForm = (id: string): ButtonProps => ({ form: REMOVE_FORM, name: "file", value: id });
 
 interface ChosenRowProps {
   documents: PageDocuments;

@@ -67,8 +67,7 @@ export function DocumentsForm({
   const { chosen, refused } = state;
   const { works } = state.saved;
   const ended = state.status === "ended";
-  const files = ended ? [] : state.saved.files.filter((file) => file.whole || !chosen.some(isNamed(file)));
-  const gone = ended ? [] : state.saved.gone;
+  const files = ended ? [] : state.saved.files.filter((file) => isWhole(file) || !chosen.some(isNamed(file)));
   const whole = files.filter(isWhole);
 
   /** What the browser has found wrong since the site's reply, in its place. */
@@ -107,7 +106,7 @@ export function DocumentsForm({
     }
     if (now.refused !== refused && isAny(now.refused)) return tellLeftOut();
     const rest = documents.takeForForm();
-    const saved = now.saved.files.filter((file) => file.whole && !rest.some(isNamed(file)));
+    const saved = now.saved.files.filter((file) => isWhole(file) && !rest.some(isNamed(file)));
     const body = new FormData(form.current ?? undefined);
     for (const { name } of documentGroups) body.delete(name);
     body.append("listed", String(saved.length));
@@ -120,7 +119,7 @@ export function DocumentsForm({
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
     if (!(submitter instanceof HTMLButtonElement)) return;
-    const file = [...files, ...gone].find(({ id }) => id === submitter.value);
+    const file = files.find(({ id }) => id === submitter.value);
     if (!(await documents.removeSaved(submitter.value))) return setFound({ "": [uploadMessages.notRemoved] });
     if (file) focusPicker(file);
   }
@@ -160,7 +159,7 @@ export function DocumentsForm({
                   ? SAVE_HINT
                   : `Choose ${whole.length > 0 ? "those that are not listed here" : "all of them"} before you press ${submitLabel}.`}
           </p>
-          <SavedStatus documents={{ ...state.saved, files, gone }} justSaved={justSaved} submit={submitLabel} />
+          <SavedStatus documents={{ ...state.saved, files }} justSaved={justSaved} submit={submitLabel} />
           <UploadStatus status={state.status} summary={news} way={paths.form} start={paths.previous} />
           {documentGroups.map((group) => (
             <DocumentGroupField
@@ -169,7 +168,6 @@ export function DocumentsForm({
               documents={documents}
               chosen={chosen.filter((document) => document.group === group.name)}
               saved={files.filter((file) => file.group === group.name)}
-              gone={gone.filter((file) => file.group === group.name)}
               errors={shown?.error?.[group.name] ?? []}
               onChoice={() => setFound((earlier) => ({ ...(earlier ?? reply?.error), [group.name]: [] }))}
             />
@@ -223,7 +221,7 @@ const LEFT_OUT =
 
 const isAny = (refused: Refused) => Object.values(refused).some((texts) => texts.length > 0);
 
-const isWhole = ({ whole }: SavedDocument) => whole;
+const isWhole = ({ state }: SavedDocument) => state === "whole";
 
 const isNamed = (one: { group: string; name: string }) => (other: { group: string; name: string }) =>
   one.group === other.group && one.name === other.name;

@@ -25,20 +25,13 @@ vi.mock("./tus-upload", () => {
 
 it("lists a document as gone no longer when it was chosen again and is kept", async () => {
   vi.stubGlobal("navigator", {});
-  const lost = { id: "old", group: "cv_documents", name: "cv.pdf" } as const;
-  const saved: SavedDocuments = {
-    files: [],
-    gone: [lost],
-    until: null,
-    works: true,
-    quotaUsedUp: false,
-    reached: true,
-  };
-  const files = [{ ...lost, id: "new", size: 6, whole: true }];
-  vi.mocked(askSaved).mockResolvedValue({ ...saved, files, gone: [], until: "tomorrow" });
+  const lost = { id: "old", group: "cv_documents", name: "cv.pdf", size: 0, state: "gone" } as const;
+  const saved = { files: [lost], until: null, works: true, quotaUsedUp: false, reached: true };
+  const now: SavedDocuments = { ...saved, files: [{ ...lost, id: "new", size: 6, state: "whole" }], until: "tomorrow" };
+  vi.mocked(askSaved).mockResolvedValue(now);
   const page = new PageDocuments({ key: "draft", page: "page", fileBytes: 1000, address: "/saved" }, saved);
   page.open();
   page.add("cv_documents", [new File(["%PDF-1"], "cv.pdf")]);
-  await eventually(() => expect(page.state().saved).toEqual({ ...saved, files, gone: [], until: "tomorrow" }));
+  await eventually(() => expect(page.state().saved).toEqual(now));
   page.close();
 });

@@ -72,7 +72,7 @@ export class PageDocuments {
       onLost: () => void this.#look(),
       onSaved: (document, address) => {
         const { group, name, file } = document;
-        const arrived = { id: idOf(address), group, name, size: file.size, whole: true };
+        const arrived = { id: idOf(address), group, name, size: file.size, state: "whole" } as const;
         this.#forget(document);
         this.#list({ ...this.#state.saved, files: [...without(this.#state.saved.files, arrived.id), arrived] });
         this.#show({ arrived: true });
@@ -115,7 +115,7 @@ export class PageDocuments {
     const { works } = this.#state.saved;
     if (saved === this.#state.saved) return;
     this.#question.abort();
-    const arrived = saved.files.filter(({ id, whole }) => whole && !this.#listed.has(id));
+    const arrived = saved.files.filter(({ id, state }) => state === "whole" && !this.#listed.has(id));
     const isSame = ({ group, name, file }: ChosenDocument) =>
       arrived.some((each) => each.group === group && each.name === name && each.size === file.size);
     const posted = this.#queue.documents.filter(({ state }) => state === "by-form");
@@ -136,7 +136,8 @@ export class PageDocuments {
       problems.filter((problem) => problem !== null),
     );
     const { saved, chosen } = this.#state;
-    const present = [...saved.files, ...chosen].filter((each) => each.group === group).map(({ name }) => name);
+    const kept = saved.files.filter(({ state }) => state !== "gone");
+    const present = [...kept, ...chosen].filter((each) => each.group === group).map(({ name }) => name);
     const good = withDistinctNames(
       files.filter((_, index) => problems[index] === null),
       present,
@@ -158,8 +159,7 @@ export class PageDocuments {
   /** Removes a saved document; false when that has failed. */
   async removeSaved(id: string): Promise<boolean> {
     const isRemoved = await this.#removeFromSite(paths.document(id));
-    const { files, gone } = this.#state.saved;
-    if (isRemoved) this.#list({ ...this.#state.saved, files: without(files, id), gone: without(gone, id) });
+    if (isRemoved) this.#list({ ...this.#state.saved, files: without(this.#state.saved.files, id) });
     return isRemoved;
   }
 
@@ -208,7 +208,7 @@ export class PageDocuments {
 
   /** Shows what is saved. What the site has as a whole is chosen no longer, although its answer may have been lost. */
   #list(saved: SavedDocuments): void {
-    for (const { id, whole } of saved.files) if (whole) this.#listed.add(id);
+    for (const { id, state } of saved.files) if (state === "whole") this.#listed.add(id);
     this.#show({ saved });
     this.#queue.documents.filter(this.#isListed).forEach((document) => this.#forget(document));
   }
@@ -227,8 +227,8 @@ export class PageDocuments {
       if (!now?.reached || signal.aborted) return;
       const known = new Set(this.#state.saved.files.map(({ id }) => id));
       // Uploads that have begun since the page was loaded are listed as chosen.
-      const files = now.files.filter(({ id, whole }) => whole || known.has(id));
-      this.#list({ ...this.#state.saved, files, gone: now.gone, until: now.until });
+      const files = now.files.filter(({ id, state }) => state !== "part" || known.has(id));
+      this.#list({ ...this.#state.saved, files, until: now.until });
     });
   }
 
@@ -301,6 +301,4 @@ export class PageDocuments {
 
 const idOf = (address: string) => address.slice(address.lastIndexOf("/") + 1);
 
-function without<File extends Pick<SavedDocument, "id">>(files: readonly File[], id: string): File[] {
-  return files.filter((file) => file.id !== id);
-}
+const without = (files: readonly SavedDocument[], id: string) => files.filter((file) => file.id !== id);

@@ -1,6 +1,6 @@
 import type { DocumentGroupName } from "../rules/documents";
 
-/** A document on the site, as the page shows it. */
+/** A document that was saved on the site, as the page shows it. */
 export interface SavedDocument {
   id: string;
   group: DocumentGroupName;
@@ -8,17 +8,13 @@ export interface SavedDocument {
   name: string;
   /** Bytes that have arrived. */
   size: number;
-  /** False when only a part of it has arrived. */
-  whole: boolean;
+  /** `part`: only a part of it has arrived. `gone`: it is not there any more. */
+  state: "whole" | "part" | "gone";
 }
-
-/** A document that was saved and is not there any more. */
-export type GoneDocument = Pick<SavedDocument, "id" | "group" | "name">;
 
 /** What is saved for an application. */
 export interface SavedDocuments {
   files: readonly SavedDocument[];
-  gone: readonly GoneDocument[];
   /** Until when, in words; `null` when nothing is. */
   until: string | null;
   /** Whether documents can be saved now. */

@@ -2,15 +2,15 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 
-import { GoneRow, SavedRow } from "./document-rows";
+import { SavedRow } from "./document-rows";
 import type { SavedDocuments } from "./saved-documents";
 import { SavedStatus } from "./saved-status";
 
-const file = { id: "1", group: "cv_documents", name: "cv.pdf", size: 10, whole: true } as const;
-const part = { ...file, id: "2", whole: false, size: 5000 };
+const file = { id: "1", group: "cv_documents", name: "cv.pdf", size: 10, state: "whole" } as const;
+const part = { ...file, id: "2", state: "part", size: 5000 } as const;
 
 const status = (more: Partial<SavedDocuments>, justSaved = false) => {
-  const documents = { files: [], gone: [], until: null, works: true, quotaUsedUp: false, reached: true, ...more };
+  const documents = { files: [], until: null, works: true, quotaUsedUp: false, reached: true, ...more };
   return renderToStaticMarkup(<SavedStatus documents={documents} justSaved={justSaved} submit="Submit again" />);
 };
 const words = (page: string) => page.replace(/<[^>]*>/g, "");
@@ -38,7 +38,7 @@ it("is a success once", () => {
 it.each([
   [<SavedRow key="whole" file={file} />, "cv.pdfKept, 10 bytes"],
   [<SavedRow key="part" file={{ ...part, id: "1" }} />, "Only 4.9 KB have arrived: choose it again, or remove it."],
-  [<GoneRow key="gone" file={file} />, "“cv.pdf” is no longer kept: choose it again."],
+  [<SavedRow key="gone" file={{ ...file, state: "gone" }} />, "“cv.pdf” is no longer kept: choose it again."],
 ])("a document on the site says what it is, and can be taken off the list: %#", (element, said) => {
   const row = renderToStaticMarkup(element);
   expect(words(row)).toContain(said);

@@ -15,7 +15,7 @@ interface SavedStatusProps {
 /** How many documents are saved and until when, or that none can be saved now. What is wrong with one its row says. */
 export function SavedStatus({ documents, justSaved, submit }: SavedStatusProps) {
   const { files, until, works, quotaUsedUp, reached } = documents;
-  const count = files.filter(({ whole }) => whole).length;
+  const count = files.filter(({ state }) => state === "whole").length;
   return (
     <>
       {works ? null : (
