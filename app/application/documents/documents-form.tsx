@@ -18,7 +18,7 @@ import { DocumentGroupField } from "./document-group-field";
 import { checkChoice } from "./early-check";
 import type { Refused } from "./page-documents";
 import { focusPicker, REMOVE_FORM } from "./document-rows";
-import type { SavedDocument, SavedDocuments } from "./saved-documents";
+import { isNamed, type SavedDocument, type SavedDocuments } from "./saved-documents";
 import { SavedStatus } from "./saved-status";
 import { SendingDialog } from "./sending-dialog";
 import { type Unconfirmed, UnconfirmedWarning } from "./unconfirmed-warning";
@@ -105,12 +105,11 @@ export function DocumentsForm({
       return null;
     }
     if (now.refused !== refused && isAny(now.refused)) return tellLeftOut();
-    const rest = documents.takeForForm();
-    const saved = now.saved.files.filter((file) => isWhole(file) && !rest.some(isNamed(file)));
+    const saved = now.saved.files.filter((file) => isWhole(file) && !now.chosen.some(isNamed(file)));
     const body = new FormData(form.current ?? undefined);
     for (const { name } of documentGroups) body.delete(name);
     body.append("listed", String(saved.length));
-    for (const { group, file, name } of rest) body.append(group, file, name);
+    for (const { group, file, name } of now.chosen) body.append(group, file, name);
     return body;
   }
   const { state: sending, send, cancel } = useSending(paths.form, prepare, arrive);
@@ -222,9 +221,6 @@ const LEFT_OUT =
 const isAny = (refused: Refused) => Object.values(refused).some((texts) => texts.length > 0);
 
 const isWhole = ({ state }: SavedDocument) => state === "whole";
-
-const isNamed = (one: { group: string; name: string }) => (other: { group: string; name: string }) =>
-  one.group === other.group && one.name === other.name;
 
 /** What the form shows: what is wrong with it, and what the browser has refused. */
 function replyOf(refused: Refused, errors: FormReply["error"] | undefined): FormReply | null {

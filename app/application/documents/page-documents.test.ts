@@ -37,10 +37,8 @@ it("forgets what was sent with the form only where the page lists it anew", asyn
   const { documents, saved, chosen } = openPage([passport("a", "scan.jpg")]);
   documents.add("passport_documents", [picture("scan.jpg")]);
   await eventually(() => expect(chosen()).toHaveLength(1));
-  documents.takeForForm();
   documents.load({ ...saved, files: [passport("a", "scan.jpg")] });
   expect(chosen()).toHaveLength(1);
-  documents.takeForForm();
   documents.load({ ...saved, files: [passport("b", "scan.jpg")] });
   expect(chosen()).toEqual([]);
 });

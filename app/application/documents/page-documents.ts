@@ -6,7 +6,7 @@ import { askSaved } from "./ask-saved";
 import { forgetDocument, recallDocuments, storeDocument, uploadAddress } from "./browser-storage";
 import { type ChosenDocument, chosenDocument, withDistinctNames } from "./chosen-document";
 import { checkFile } from "./early-check";
-import type { SavedDocument, SavedDocuments } from "./saved-documents";
+import { isNamed, type SavedDocument, type SavedDocuments } from "./saved-documents";
 import { takeTurn } from "./tab-lock";
 import { removeUpload, startUpload } from "./tus-upload";
 import { type QueueStatus, UploadQueue } from "./upload-queue";
@@ -116,8 +116,8 @@ export class PageDocuments {
     if (saved === this.#state.saved) return;
     this.#question.abort();
     const arrived = saved.files.filter(({ id, state }) => state === "whole" && !this.#listed.has(id));
-    const isSame = ({ group, name, file }: ChosenDocument) =>
-      arrived.some((each) => each.group === group && each.name === name && each.size === file.size);
+    const isSame = (document: ChosenDocument) =>
+      arrived.filter(isNamed(document)).some(({ size }) => size === document.file.size);
     const posted = this.#queue.documents.filter(({ state }) => state === "by-form");
     posted.filter(isSame).forEach((document) => this.#forget(document));
     if (saved.works !== works) this.#queue.set({ works: saved.works });
@@ -143,8 +143,7 @@ export class PageDocuments {
       present,
     );
     for (const document of good.map((file) => chosenDocument(group, file))) {
-      const isReplaced = (other: ChosenDocument) => other.group === group && other.name === document.name;
-      this.#state.chosen.filter(isReplaced).forEach((other) => this.remove(other));
+      this.#state.chosen.filter(isNamed(document)).forEach((other) => this.remove(other));
       this.#take(document);
     }
   }
@@ -193,12 +192,8 @@ export class PageDocuments {
       signal.addEventListener("abort", watch);
       watch();
     });
-  }
-
-  /** What is left to be sent with the form, which the page sends now. */
-  takeForForm(): readonly ChosenDocument[] {
+    // Its answer would come between that of the form and the page.
     this.#question.abort();
-    return this.#queue.documents;
   }
 
   #show(change: Partial<PageState>): void {

@@ -12,6 +12,10 @@ export interface SavedDocument {
   state: "whole" | "part" | "gone";
 }
 
+/** Whether another document has the group and the name of this one: once it is whole, the later one replaces the other. */
+export const isNamed = (one: Pick<SavedDocument, "group" | "name">) => (other: Pick<SavedDocument, "group" | "name">) =>
+  one.group === other.group && one.name === other.name;
+
 /** What is saved for an application. */
 export interface SavedDocuments {
   files: readonly SavedDocument[];
