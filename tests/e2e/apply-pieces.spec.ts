@@ -190,7 +190,7 @@ test("with scripts, Submit waits for a document that is being sent", { tag: "@sc
 });
 
 test(
-  "with scripts, a site that keeps no files gets them with Submit, scans of one name too",
+  "with scripts, a site that keeps no files gets them with Submit, scans of one name too, and they leave the browser",
   { tag: "@scripts" },
   async ({ page, own }) => {
     await openDocuments(page, own.site.url);
@@ -204,30 +204,9 @@ test(
     await expect(page.getByText(/^Sent when you press Submit, /)).toHaveCount(3);
     await page.getByRole("button", { name: "Submit" }).click();
     await expect(page.getByText(SUCCESS)).toBeVisible();
+    await expect.poll(() => storedFiles(page)).toBe(0);
     const [sent] = await applications(own.api);
     expect(sent?.files.map(({ sha256: hash }) => hash).sort()).toEqual([...hashes].sort());
-  },
-);
-
-test(
-  "with scripts, files that go with Submit leave the browser when all have arrived",
-  { tag: "@scripts" },
-  async ({ page, own }) => {
-    await openDocuments(page, own.site.url);
-    await choose(page, "cv_documents", documents.academic_documents);
-    await expect(saved(page, "CV")).toContainText("marksheet.pdf");
-    await page.route("**/documents", (route) =>
-      new URL(route.request().url()).pathname === "/documents"
-        ? route.fulfill({ status: 503, contentType: "text/plain", body: "Files cannot be kept right now." })
-        : route.continue(),
-    );
-    for (const [group, document] of Object.entries(documents)) await choose(page, group, document);
-    await expect(page.getByText(/^Sent when you press Submit, /)).toHaveCount(3);
-    await own.api.fault({ path: "/api/app/application-create", mode: "slow", ms: 3000 });
-    await page.getByRole("button", { name: "Submit" }).click();
-    await expect(page.getByText("All is sent, waiting for the confirmation")).toBeVisible();
-    await expect(page.getByText(SUCCESS)).toBeVisible();
-    await expect.poll(() => storedFiles(page)).toBe(0);
   },
 );
 

@@ -37,8 +37,10 @@ it("forgets what was sent with the form only where the page lists it anew", asyn
   const { documents, saved, chosen } = openPage([passport("a", "scan.jpg")]);
   documents.add("passport_documents", [picture("scan.jpg")]);
   await eventually(() => expect(chosen()).toHaveLength(1));
-  documents.load({ ...saved, files: [passport("a", "scan.jpg")] });
-  expect(chosen()).toHaveLength(1);
+  for (const files of [[passport("a", "scan.jpg")], [{ ...passport("c", "scan.jpg"), size: 5 }]]) {
+    documents.load({ ...saved, files });
+    expect(chosen()).toHaveLength(1);
+  }
   documents.load({ ...saved, files: [passport("b", "scan.jpg")] });
   expect(chosen()).toEqual([]);
 });
@@ -66,12 +68,14 @@ it("waits at Submit for a file that is still being looked at", async () => {
   expect(await settled).toEqual(["passport_documents scan.jpg"]);
 });
 
-it("puts a photo that was made smaller in the place of the one that was chosen, unless that is gone by now", async () => {
+it("puts a photo that was made smaller in the place of the one that was chosen, unless that has gone meanwhile", async () => {
   const { documents, chosen } = openPage([]);
-  documents.add("passport_documents", [picture("one.png"), picture("two.png")]);
-  await eventually(() => expect(chosen()).toHaveLength(2));
-  const [one] = documents.state().chosen;
-  if (!one) return;
-  for (const name of ["one.jpg", "again.jpg"]) documents.replace(one, picture(name));
-  expect(chosen()).toEqual(["passport_documents one.jpg", "passport_documents two.png"]);
+  documents.add("passport_documents", [picture("one.png"), picture("two.png"), picture("three.png")]);
+  await eventually(() => expect(chosen()).toHaveLength(3));
+  const [one, two] = documents.state().chosen;
+  if (!one || !two) throw new Error("they are not there");
+  documents.replace(one, picture("one.jpg"));
+  documents.remove(two);
+  documents.replace(two, picture("two.jpg"));
+  expect(chosen()).toEqual(["passport_documents one.jpg", "passport_documents three.png"]);
 });
