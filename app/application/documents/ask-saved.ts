@@ -4,14 +4,9 @@ import type { SavedDocuments } from "./saved-documents";
 export async function askSaved(address: string, signal: AbortSignal): Promise<SavedDocuments | null> {
   try {
     const answer = await fetch(address, { signal });
-    const data: unknown = await answer.json();
-    return isDocumentsData(data) ? data.documents : null;
+    const data = (await answer.json()) as { documents?: SavedDocuments };
+    return data.documents ?? null;
   } catch {
     return null;
   }
-}
-
-/** Whether it is what the page of documents is loaded with. */
-export function isDocumentsData(data: unknown): data is { documents: SavedDocuments } {
-  return typeof data === "object" && data !== null && "documents" in data;
 }

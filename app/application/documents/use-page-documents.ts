@@ -5,7 +5,6 @@ import { listen } from "~/components/listen/listen";
 
 import { documentGroups } from "../rules/documents";
 
-import { isDocumentsData } from "./ask-saved";
 import { PageDocuments } from "./page-documents";
 import type { SavedDocuments } from "./saved-documents";
 
@@ -15,7 +14,7 @@ export function usePageDocuments(
   { key, page: name, fileBytes }: { key: string; page: string; fileBytes: number },
   loaded: SavedDocuments,
 ) {
-  const page = useMatches().find(({ data }) => isDocumentsData(data) && data.documents === loaded);
+  const page = useMatches().find(({ data }) => (data as { documents?: unknown } | null)?.documents === loaded);
   const address = page ? `${page.pathname}?${new URLSearchParams({ _data: page.id })}` : null;
   const [documents] = useState(() => new PageDocuments({ key, page: name, fileBytes, address }, loaded));
   const state = useSyncExternalStore(documents.subscribe, documents.state, documents.state);
