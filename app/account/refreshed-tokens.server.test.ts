@@ -43,7 +43,9 @@ it("are told to Redis once it takes them again, unless it knows newer ones", asy
   shared.store = store;
   const failing = vi.spyOn(store, "set").mockRejectedValue(new Error("away"));
   const pair = (generation: number) => ({ accessToken: "a", refreshToken: `r${generation}`, generation });
-  for (const id of ["missed", "renewed"]) await noteTokens({ id, account: "ram" }, pair(1));
+  vi.resetModules();
+  const here = await import("./refreshed-tokens.server");
+  for (const id of ["missed", "renewed"]) await here.noteTokens({ id, account: "ram" }, pair(1));
   failing.mockRestore();
   vi.resetModules();
   const elsewhere = await import("./refreshed-tokens.server");
@@ -51,6 +53,6 @@ it("are told to Redis once it takes them again, unless it knows newer ones", asy
   expect(await elsewhere.newerTokens("missed", 0)).toBeNull();
   await vi.advanceTimersByTimeAsync(5_000);
   expect(await elsewhere.newerTokens("missed", 0)).toEqual(pair(1));
-  expect(await newerTokens("renewed", 0)).toEqual(pair(2));
+  expect(await here.newerTokens("renewed", 0)).toEqual(pair(2));
   vi.useRealTimers();
 });
