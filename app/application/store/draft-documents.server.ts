@@ -276,7 +276,7 @@ export class DraftDocuments {
   }
 
   #open(piece: StoredPiece): AsyncGenerator<Buffer> {
-    return opened(this.#key, labelOf(piece.id, piece.start), this.#store.read(piece));
+    return opened(this.#key, labelOf(piece.id, piece.start), readAhead(this.#store.read(piece)));
   }
 
   #nameOf(id: string): string {

@@ -36,13 +36,11 @@ export async function* opened(secret: string, name: string, piece: AsyncIterable
   let head: Buffer = Buffer.alloc(0);
   let decipher: ReturnType<typeof decipherOf> | undefined;
   for await (const bytes of piece) {
-    if (decipher) yield decipher.update(bytes);
-    else {
-      head = head.length === 0 ? bytes : Buffer.concat([head, bytes]);
-      if (head.length < HEAD_BYTES) continue;
-      decipher = decipherOf(secret, name, head);
-      yield decipher.update(head.subarray(HEAD_BYTES));
-    }
+    let at = HEAD_BYTES - head.length;
+    head = Buffer.concat([head, bytes.subarray(0, at)]);
+    if (head.length < HEAD_BYTES) continue;
+    decipher ??= decipherOf(secret, name, head);
+    for (; at < bytes.length; at += STEP_BYTES) yield decipher.update(bytes.subarray(at, at + STEP_BYTES));
   }
   try {
     decipher?.final();

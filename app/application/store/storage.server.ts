@@ -24,7 +24,7 @@ export interface Storage {
   list(draft?: string): AsyncIterable<StoredPiece[]>;
   /** When it has ended, the piece and the description are on the disk. Throws `PieceExists`: of two writers of one document, the second. */
   put(piece: PieceName, bytes: Buffer): Promise<void>;
-  /** Throws `NoSuchPiece`. */
+  /** The bytes of each step hold until the next but one is asked for. Throws `NoSuchPiece`. */
   read(piece: StoredPiece): AsyncIterable<Buffer>;
   /** One that is not there is no failure. */
   remove(piece: PieceName): Promise<void>;
