@@ -1,5 +1,3 @@
-import { PassThrough } from "node:stream";
-
 import { type DocumentWriter, PieceExists, StoreFailure, UploadCancelled } from "../store/draft-documents.server";
 import { shownName } from "../rules/document-name.server";
 import { type SentFile, uploadMessages } from "../rules/outcome";
@@ -16,7 +14,15 @@ export class ArrivingDocument {
   size = 0;
   /** The store has failed on the way: it is not saved. */
   failure: StoreFailure | null = null;
-  readonly #stream = new PassThrough({ highWaterMark: HELD_BYTES }).on("error", () => undefined);
+  /** Its bytes, once. A reader that is slow holds the document back. */
+  readonly bytes: AsyncIterable<Buffer> = this.#read();
+  /** What its reader has not taken yet. */
+  readonly #held: Buffer[] = [];
+  #heldBytes = 0;
+  /** Whether nothing more comes for its reader, or an error does. */
+  #over: true | Error | null = null;
+  /** Wakes the one of reader and writer that waits for the other. */
+  #wake: () => void = () => undefined;
   #writer: DocumentWriter | null;
 
   /** Without a writer it is not saved. */
@@ -26,24 +32,15 @@ export class ArrivingDocument {
     this.#writer = writer;
   }
 
-  /** Its bytes, once. A reader that is slow holds the document back. */
-  get bytes(): AsyncIterable<Buffer> {
-    return this.#stream as AsyncIterable<Buffer>;
-  }
-
   /** Takes the next bytes, and waits until reader and store have room for more. Throws as the store refuses. */
   async take(chunk: Buffer): Promise<void> {
     this.size += chunk.length;
     await this.#save((writer) => writer.write(chunk));
-    const stream = this.#stream;
-    if (stream.destroyed || stream.write(chunk)) return;
-    await new Promise<void>((resolve) => {
-      const done = () => {
-        stream.off("drain", done).off("close", done);
-        resolve();
-      };
-      stream.on("drain", done).on("close", done);
-    });
+    if (this.#over) return;
+    this.#held.push(chunk);
+    this.#heldBytes += chunk.length;
+    this.#wake();
+    while (this.#heldBytes >= HELD_BYTES && !this.#over) await this.#change();
   }
 
   /**
@@ -52,7 +49,8 @@ export class ArrivingDocument {
    */
   async end(kept: boolean): Promise<string | null> {
     const id = await this.#save(async (writer) => ((await writer.finish()).id === writer.id ? writer.id : null));
-    this.#stream.end();
+    this.#over ??= true;
+    this.#wake();
     if (!kept) await this.discard();
     // It holds a piece, and its reader may come much later.
     this.#writer = null;
@@ -61,13 +59,35 @@ export class ArrivingDocument {
 
   /** Hands no more on: its reader gets the error. It is saved all the same. */
   detach(error: Error): void {
-    this.#stream.destroy(error);
+    this.#over = error;
+    this.#wake();
   }
 
   /** Removes what is saved of it. */
   async discard(): Promise<void> {
     await this.#writer?.discard().catch(() => undefined);
     this.#writer = null;
+  }
+
+  async *#read(): AsyncGenerator<Buffer> {
+    try {
+      for (;;) {
+        if (this.#over instanceof Error) throw this.#over;
+        const chunk = this.#held.shift();
+        if (chunk) {
+          this.#heldBytes -= chunk.length;
+          this.#wake();
+          yield chunk;
+        } else if (this.#over) return;
+        else await this.#change();
+      }
+    } finally {
+      this.detach(new Error("nobody reads it"));
+    }
+  }
+
+  #change(): Promise<void> {
+    return new Promise((resolve) => (this.#wake = resolve));
   }
 
   async #save<Result>(work: (writer: DocumentWriter) => Promise<Result>): Promise<Result | null> {

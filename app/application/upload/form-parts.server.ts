@@ -1,5 +1,3 @@
-import type { Readable } from "node:stream";
-
 import { Dicer } from "@fastify/busboy";
 
 import { MOST_FILES, type NotAccepted, uploadMessages } from "../rules/outcome";
@@ -12,14 +10,11 @@ import type { PartHeaders } from "./part-headers.server";
 const MOST_PARTS = 200;
 /** How far the headers of a part are read: enough to name the file of those that are too long. */
 const READ_HEADER_BYTES = 4 * 1024;
-const PART_BUFFER_BYTES = 64 * 1024;
 
-/** A part of a form. It has to be read to its end, or resumed, before the next one comes. */
+/** A part of a form. What is not read of it when the next one is asked for is dropped. */
 export interface FormPart {
   headers: PartHeaders;
-  body: Readable;
-  /** Why its bytes end early, where they do. */
-  cut(): FormCut | null;
+  body: AsyncGenerator<Buffer>;
 }
 
 /** Thrown where a form is read no further: it broke off, or cannot be one of ours. */
@@ -43,63 +38,50 @@ function cutBy(end: ArrivalEnd | null): FormCut {
  * is being read.
  */
 export async function* formParts(bytes: ArrivingBytes, boundary: string): AsyncGenerator<FormPart> {
-  const dicer = new Dicer({ boundary, maxHeaderSize: READ_HEADER_BYTES, partHwm: PART_BUFFER_BYTES } as Dicer.Config);
-  const found: FormPart[] = [];
-  let wake: () => void = () => undefined;
-  let last: Readable | null = null;
-  let [isOver, isRead, cut]: [boolean, boolean, FormCut | null] = [false, false, null];
-  const end = (error: FormCut | null) => {
-    cut ??= error;
-    isOver = true;
-    if (cut && last && !last.readableEnded) last.destroy(cut);
-    wake();
-  };
+  const dicer = new Dicer({ boundary, maxHeaderSize: READ_HEADER_BYTES } as Dicer.Config);
+  const chunks = bytes.chunks();
+  /** What the chunks so far have in them: the headers of each part, its bytes, `null` for its end, and what is wrong then. */
+  const found: (PartHeaders | Buffer | Error | null)[] = [];
   let parts = 0;
-  dicer.on("part", (body) => {
+  let isRead = false;
+  dicer.on("part", (part) => {
     parts += 1;
     // Thrown out of `write`, in the middle of a chunk: empty parts cost much more time than bytes.
     if (parts > MOST_PARTS) throw new FormCut(refusal("count", null, uploadMessages.tooMany(MOST_FILES)).outcome);
-    last = body;
-    body.on("error", () => undefined);
-    body.once("header", (headers) => {
-      found.push({ headers: headers as PartHeaders, body, cut: () => cut });
-      wake();
+    part.once("header", (headers) => {
+      found.push(headers as PartHeaders);
+      // Taken before it goes through a stream, where each chunk would cost more than its search for the boundary.
+      part.push = (chunk: Buffer | null) => {
+        found.push(chunk);
+        if (chunk === null) part.emit("end");
+        return true;
+      };
     });
   });
-  dicer.on("error", () => end(new FormCut(malformed().outcome)));
-  let goOn: () => void = () => undefined;
-  dicer.on("drain", () => goOn());
-  // It says nothing of room any more when it has read the closing delimiter.
-  dicer.on("finish", () => {
-    isRead = true;
-    goOn();
-    if (bytes.end === "whole") end(null);
-  });
-  /** Whether there is room for more. */
-  const written = (chunk: Buffer) => {
-    try {
-      return dicer.write(chunk);
-    } catch (error) {
-      if (!(error instanceof FormCut)) throw error;
-      end(error);
-      return false;
+  dicer.on("finish", () => (isRead = true));
+
+  const next = async () => {
+    while (found.length === 0) {
+      const { done, value } = await chunks.next();
+      if (done && bytes.end === "whole" && isRead) return undefined;
+      if (done) throw bytes.end === "whole" ? new FormCut(malformed().outcome) : cutBy(bytes.end);
+      try {
+        if (!isRead) dicer.write(value);
+      } catch (error) {
+        found.push(error as Error);
+      }
     }
+    const first = found.shift();
+    if (first instanceof Error) throw first;
+    return first;
   };
-  const feed = async () => {
-    for await (const chunk of bytes.chunks()) {
-      if (isRead || isOver) continue;
-      if (!written(chunk) && !isRead && !isOver) await new Promise<void>((resolve) => (goOn = resolve));
-    }
-    if (bytes.end !== "whole") end(cutBy(bytes.end));
-    else if (isRead) end(null);
-    else dicer.end();
-  };
-  void feed();
-  for (;;) {
-    const part = found.shift();
-    if (part) yield part;
-    else if (cut) throw cut as FormCut;
-    else if (isOver) return;
-    else await new Promise<void>((resolve) => (wake = resolve));
+  for (let headers = await next(); headers; headers = await next()) {
+    let isOpen = true;
+    const body = (async function* () {
+      for (let chunk = await next(); chunk; chunk = await next()) yield chunk as Buffer;
+      isOpen = false;
+    })();
+    yield { headers: headers as PartHeaders, body };
+    while (isOpen) isOpen = Boolean(await next());
   }
 }

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from "node:http";
-import type { Readable } from "node:stream";
 
 import { nameProblem, shownName } from "../rules/document-name.server";
 import { type DocumentGroup, documentGroup, isAllowedContent, SIGNATURE_BYTES } from "../rules/documents";
@@ -180,10 +179,9 @@ export class ArrivingForm {
     try {
       await this.#read(part);
     } catch (error) {
-      if (!(error instanceof DocumentRefusal)) throw part.cut() ?? error;
+      if (!(error instanceof DocumentRefusal)) throw error;
       this.problems.push(...error.problems);
       this.detach(error);
-      part.body.resume();
     }
   }
 
@@ -204,14 +202,8 @@ export class ArrivingForm {
     const wrong = fileNames.some((name) => name !== "") ? nameProblem(fileNames, group) : null;
     if (wrong) throw refusal(wrong.reason, group.name, wrong.message);
 
-    // It is left open when it is not read to its end: the rest of it is dropped then.
-    const chunks = body.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>;
-    try {
-      const head = await this.#readHead(fileName, group, chunks);
-      if (head) await this.#receive({ group: group.name, name: fileName }, head, chunks);
-    } finally {
-      await chunks.return?.();
-    }
+    const head = await this.#readHead(fileName, group, body);
+    if (head) await this.#receive({ group: group.name, name: fileName }, head, body);
   }
 
   /** The first bytes of a document, which have to be good; `null` for a file input that was left empty. */
@@ -296,9 +288,9 @@ export class ArrivingForm {
   }
 }
 
-async function readText(body: Readable): Promise<string> {
+async function readText(body: AsyncIterable<Buffer>): Promise<string> {
   let value = NOTHING;
-  for await (const chunk of body as AsyncIterable<Buffer>) {
+  for await (const chunk of body) {
     if (value.length <= LONGEST_TEXT_BYTES) value = Buffer.concat([value, chunk]);
   }
   if (value.length > LONGEST_TEXT_BYTES) throw malformed();
