@@ -1,4 +1,6 @@
 // Holds contract 12.1, 12.2.
+import { writeFileSync } from "node:fs";
+
 import { applications, documents, openDocuments, sha256 } from "../support/applicant";
 import { axeFindings, expect, test } from "../support/test";
 
@@ -44,6 +46,30 @@ test("files saved before Submit, a closed browser, and nothing chosen twice @no-
     Object.entries(documents).map(([group, { name, buffer }]) => [group, name, sha256(buffer)]),
   );
   await context.close();
+});
+
+test("Back chooses again only where nothing is saved @no-scripts", async ({ page, own }) => {
+  await openDocuments(page, own.site.url);
+  const groups = ["academic_documents", "ielts_documents"] as const;
+  for (const group of groups) {
+    // A browser finds again only what has a path.
+    const path = test.info().outputPath(documents[group].name);
+    writeFileSync(path, documents[group].buffer);
+    await page.locator(`#${group}`).setInputFiles(path);
+  }
+  const address = page.url();
+  await page.goto(own.site.url);
+  const other = await page.context().newPage();
+  await other.goto(address);
+  await other.locator("#academic_documents").setInputFiles(documents.academic_documents);
+  await other.getByRole("button", { name: "Save files" }).click();
+  await expect(other.getByRole("button", { name: "Remove marksheet.pdf" })).toBeVisible();
+
+  await page.goBack();
+  const chosen = groups.map((group) =>
+    page.locator(`#${group}`).evaluate((input: HTMLInputElement) => [...(input.files ?? [])].map(({ name }) => name)),
+  );
+  expect(await Promise.all(chosen)).toEqual([[], [documents.ielts_documents.name]]);
 });
 
 test("the answers are above Submit, and each can be changed", async ({ page, own }) => {

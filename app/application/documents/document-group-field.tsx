@@ -34,6 +34,8 @@ export function DocumentGroupField(props: DocumentGroupFieldProps) {
       hint={isSaved ? "Saved below. Choose here only what is to be added." : group.required ? "Required" : undefined}
       required={group.required && isEmpty}
       listed={!isEmpty}
+      // A browser that goes back after a line has broken puts in again what was chosen, saved or not.
+      autoComplete={saved.length > 0 ? "off" : undefined}
       accept={ACCEPT}
       multiple
       errors={errors}
