@@ -1,6 +1,7 @@
 // Holds contract 13.
 import { expect, it, vi } from "vitest";
 
+import { eventually } from "../../tests/support/eventually";
 import { FakeStore } from "../../tests/support/fake-store";
 import { withSettings } from "../../tests/support/request";
 
@@ -38,7 +39,6 @@ it("leaves them for a day and a half, longer than a request may take, and none o
 });
 
 it("are told to Redis once it takes them again, unless it knows newer ones", async () => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const store = new FakeStore();
   shared.store = store;
   const failing = vi.spyOn(store, "set").mockRejectedValue(new Error("away"));
@@ -51,7 +51,6 @@ it("are told to Redis once it takes them again, unless it knows newer ones", asy
   const elsewhere = await import("./refreshed-tokens.server");
   await elsewhere.noteTokens({ id: "renewed", account: "ram" }, pair(2));
   expect(await elsewhere.newerTokens("missed", 0)).toBeNull();
-  await vi.waitFor(async () => expect(await elsewhere.newerTokens("missed", 0)).toEqual(pair(1)));
+  await eventually(async () => expect(await elsewhere.newerTokens("missed", 0)).toEqual(pair(1)));
   expect(await here.newerTokens("renewed", 0)).toEqual(pair(2));
-  vi.useRealTimers();
 });
