@@ -5,12 +5,14 @@ const usual = process.env.NODE_ENV === "test" ? "silent" : "info";
 const wanted = process.env.LOG_LEVEL;
 const known = wanted === "silent" || (wanted !== undefined && Object.values(pino.levels.labels).includes(wanted));
 
-/** What of the log waits for a full disk, in bytes; the next lines are dropped. */
+/** What of the log waits for a full disk or a slow reader, in bytes; the next lines are dropped. */
 const MOST_WAITING = 1024 * 1024;
 
-const lines = pino.destination({ dest: process.stdout.fd, sync: true, maxLength: MOST_WAITING });
-// A log that cannot be written costs its lines and nothing else; by itself it would hold the process up for ever.
-lines.on("error", () => undefined);
+const lines = pino.destination({ dest: process.stdout.fd, maxLength: MOST_WAITING });
+// A log that cannot be written costs its lines and nothing else; at its end the process would write them again and again.
+lines.on("error", () => {
+  lines.flushSync = () => undefined;
+});
 
 /**
  * The process log: one JSON object a line. Callers never pass tokens, passwords or form values. It stands before the
