@@ -23,7 +23,7 @@ it("knows a login that was ended in another container, and no other login", asyn
   const [one, other] = [await startContainer(), await startContainer()];
   const expire = vi.spyOn(shared.store, "expire");
   await one.noteEndedLogin(login("first"), "logout");
-  expect(expire.mock.calls).toEqual([["sa:ended-logins:sita", 14 * 24 * 60 * 60]]);
+  expect(expire.mock.calls).toEqual([["sa:ended-logins:sita", 90 * 24 * 60 * 60]]);
   expect(await other.howEnded(login("first"))).toBe("logout");
   expect(await other.howEnded(login("second"))).toBeNull();
   expect(await other.howEnded(login("first", "ram"))).toBeNull();

@@ -6,8 +6,8 @@ import { shared } from "~/http/shared-store.server";
 import { ToldLater } from "~/http/told-later.server";
 import { warnSeldom } from "~/log.server";
 
-/** As long as a cookie may come back. */
-const KEPT_SECONDS = 14 * 24 * 60 * 60;
+/** As long as the longest cookie that a login writes, that of what was sent. */
+const KEPT_SECONDS = 90 * 24 * 60 * 60;
 /** Of one account: whoever logs in and out without end forgets its own oldest, and nobody else's. */
 const MOST_OF_ACCOUNT = 1000;
 const MOST = 50_000;
@@ -34,7 +34,7 @@ const own = new LRUCache<string, ReadonlyMap<string, number>>({
 });
 
 /**
- * Notes for 14 days that a login was ended, and by what: no copy of its cookie counts any more, in any container. What one
+ * Notes for 90 days that a login was ended, and by what: no copy of its cookie counts any more, in any container. What one
  * account leaves is bounded, and under names that give nothing away.
  */
 export async function noteEndedLogin({ id, account }: Login, by: LoginEnd): Promise<void> {
