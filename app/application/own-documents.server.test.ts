@@ -7,6 +7,7 @@ import { readDraft } from "../../tests/support/read-draft";
 import { type Draft, findDraft, saveDraft } from "./draft.server";
 
 import { DraftDocuments, type StoredDocument, StoreFailure } from "./store/draft-documents.server";
+import type { SentFile } from "./rules/outcome";
 import {
   goneFiles,
   missingDocuments,
@@ -86,7 +87,7 @@ describe("what an application would go without although it was saved", () => {
   async function missing(
     present: readonly StoredDocument[],
     now: readonly StoredDocument[] | Error,
-    { of = draft, isAway = false, listed = 0, written = "", sent = enough } = {},
+    { of = draft, isAway = false, listed = 0, written = "", sent = enough, files = [] as SentFile[] } = {},
   ) {
     const removed: string[] = [];
     const store = {
@@ -94,7 +95,7 @@ describe("what an application would go without although it was saved", () => {
       isWritten: (id: string) => id === written,
       remove: (id: string) => Promise.resolve(void removed.push(id)),
     } as unknown as DraftDocuments;
-    const form = { listed, files: [], saved: () => sent as StoredDocument[] };
+    const form = { listed, files, saved: () => sent as StoredDocument[] };
     const problems = await missingDocuments({ store: isAway ? null : store, present, sender }, of, form);
     return { said: problems.map(({ message }) => message), removed };
   }
@@ -104,6 +105,11 @@ describe("what an application would go without although it was saved", () => {
     ["nothing where all is whole", () => missing([whole], [whole], { of: withFiles(draft, ACCOUNT, [whole]) }), []],
     ["nothing of a part that is gone", () => missing([part], []), []],
     ["a part", () => missing([part], [part]), ["“part.pdf” has arrived in part only. Choose it again, or remove it."]],
+    [
+      "nothing of a part that the form has brought",
+      () => missing([part], [part], { files: [{ ...part, size: 10 }] }),
+      [],
+    ],
     [
       "a part that has come since",
       () => missing([part], [{ ...part, whole: true }]),
@@ -153,4 +159,7 @@ it("what was saved during Submit is told from what was sent, also in a store tha
   expect(await removeSentDocuments(draft, ACCOUNT, [sent.id])).toBe(false);
   list.mockResolvedValue([sent, later]);
   expect(await removeSentDocuments(draft, ACCOUNT, [sent.id])).toBe(true);
+  list.mockRejectedValue(new StoreFailure("unavailable", "EACCES"));
+  expect(await removeSentDocuments(draft, ACCOUNT, [sent.id])).toBe(false);
+  expect(await removeSentDocuments(withFiles(draft, ACCOUNT, [later]), ACCOUNT, [sent.id])).toBe(true);
 });

@@ -74,15 +74,17 @@ export async function missingDocuments(
   if (!store && form.listed > 0) return documentsAway().problems;
   const parts = present.filter(({ whole }) => !whole);
   const problems: DocumentProblem[] = [];
+  const brought = form.files.map((file) => ({ ...file, id: "", whole: true }));
   if (!store) {
-    const brought = form.files.map((file) => ({ ...file, id: "", whole: true }));
     if (goneFiles(draft, sender.account, brought).length > 0) return documentsAway().problems;
   } else if (parts.length > 0 || remembered(draft, sender.account).length > 0) {
     const now = await unlessAway(() => store.list());
     if (!now) return documentsAway().problems;
-    for (const file of goneFiles(draft, sender.account, now))
+    for (const file of goneFiles(draft, sender.account, [...now, ...brought]))
       problems.push(unsendable("gone", file, uploadMessages.gone));
-    for (const file of now.filter(({ id }) => parts.some((part) => part.id === id)))
+    const isBrought = ({ group, name }: StoredDocument) =>
+      brought.some((file) => file.group === group && file.name === shownName(name));
+    for (const file of now.filter((each) => parts.some(({ id }) => id === each.id) && !isBrought(each)))
       problems.push(unsendable("saved", file, await ofPart(store, file)));
   }
   if (problems.length > 0) return problems;
@@ -131,8 +133,8 @@ export async function removeSentDocuments(draft: Draft, account: string, ids?: r
   const own = ownDocuments(draft, account);
   for (const id of ids) await unlessAway(() => own.remove(id));
   // Those that were sent may still be there: a store may take no removals.
-  const left = (await unlessAway(() => own.list())) ?? [];
-  return left.some(({ id }) => !ids.includes(id));
+  const left = await unlessAway(() => own.list());
+  return left?.some(({ id }) => !ids.includes(id)) ?? remembered(draft, account).length > 0;
 }
 
 async function unlessAway<Result>(work: () => Promise<Result>): Promise<Result | null> {

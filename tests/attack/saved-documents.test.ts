@@ -179,7 +179,7 @@ describe("A file that came in part", () => {
     expect(text).not.toContain("saved here, encrypted");
     expect(text).not.toContain("What you type is kept");
     expect((await visitor.get(`/course_details/${COURSE}/apply`)).text).toContain("What you type is kept");
-    expect(text).toContain("have arrived: choose it again, or remove it.");
+    expect(text).toContain("have arrived. Unless it goes on by itself, choose it again, or remove it.");
     expect(text).toContain("(arrived in part only, not saved)");
   });
 

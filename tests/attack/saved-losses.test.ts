@@ -104,7 +104,7 @@ describe("Save files, and the site killed in the middle of it", () => {
     site = await startAttackedSite(api.url, settings);
     visitor.site = site;
 
-    expect(await seen(visitor)).toContain("have arrived: choose it again, or remove it.");
+    expect(await seen(visitor)).toContain("have arrived. Unless it goes on by itself, choose it again, or remove it.");
     expect(where(await submit(visitor, three))).toBe(DOCUMENTS);
     expect(api.arrived).toEqual([]);
     const text = await seen(visitor);
@@ -132,7 +132,7 @@ describe("Of two photographs of one name, which a camera gives to all,", () => {
     await site.kill();
     site = await startAttackedSite(api.url, settings);
     visitor.site = site;
-    expect(await seen(visitor)).toContain("have arrived: choose it again, or remove it.");
+    expect(await seen(visitor)).toContain("have arrived. Unless it goes on by itself, choose it again, or remove it.");
     const past = Date.now() / 1000 - 300;
     for (const path of fresh()) utimesSync(path, past, past);
   }

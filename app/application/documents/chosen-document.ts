@@ -34,11 +34,17 @@ const CAMERA_NAME = /^image\.(jpe?g|png)$/i;
 export function withDistinctNames(files: readonly File[], present: readonly string[] = []): File[] {
   const taken = new Set<string>();
   return files.map((file) => {
-    const isTaken = (name: string) => taken.has(name) || (CAMERA_NAME.test(file.name) && present.includes(name));
-    let name = file.name;
-    for (let number = 2; isTaken(sendableName(name)); number += 1)
-      name = file.name.replace(/(\.[^.]*)?$/, (ending) => ` (${number})${ending}`);
-    taken.add(sendableName(name));
-    return name === file.name ? file : new File([file], name, { type: file.type, lastModified: file.lastModified });
+    const isPresent = (name: string) => CAMERA_NAME.test(file.name) && present.includes(name);
+    const own = withFreeName(file, (name) => taken.has(name) || isPresent(name));
+    taken.add(sendableName(own.name));
+    return own;
   });
+}
+
+/** The same file under the first name that is not taken as it would be sent: its own, “photo (2).jpg” and so on. */
+export function withFreeName(file: File, isTaken: (name: string) => boolean): File {
+  let name = file.name;
+  for (let number = 2; isTaken(sendableName(name)); number += 1)
+    name = file.name.replace(/(\.[^.]*)?$/, (ending) => ` (${number})${ending}`);
+  return name === file.name ? file : new File([file], name, { type: file.type, lastModified: file.lastModified });
 }

@@ -24,7 +24,7 @@ interface DocumentGroupFieldProps {
 /** The documents of one group: the picker, what is saved and, with scripts, what is chosen. */
 export function DocumentGroupField(props: DocumentGroupFieldProps) {
   const { group, documents, chosen, saved, errors, onChoice } = props;
-  const isSaved = saved.some(({ state }) => state !== "gone");
+  const isSaved = saved.some(({ state }) => state === "whole");
   const isEmpty = !isSaved && chosen.length === 0;
   return (
     <FileField

@@ -44,7 +44,7 @@ export function SavedRow({ file: { id, name, size, state } }: { file: SavedDocum
           <span className={styles.detail}>
             {state === "whole"
               ? `Kept, ${fileSize(size)}`
-              : `Only ${fileSize(size)} have arrived: choose it again, or remove it.`}
+              : `Only ${fileSize(size)} have arrived. Unless it goes on by itself, choose it again, or remove it.`}
           </span>
         </>
       )}

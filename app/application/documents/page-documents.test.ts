@@ -78,4 +78,7 @@ it("puts a photo that was made smaller in the place of the one that was chosen, 
   documents.remove(two);
   documents.replace(two, picture("two.jpg"));
   expect(chosen()).toEqual(["passport_documents one.jpg", "passport_documents three.png"]);
+  const [, three] = documents.state().chosen;
+  if (three) documents.replace(three, picture("one.jpg"));
+  expect(chosen()).toEqual(["passport_documents one.jpg", "passport_documents one (2).jpg"]);
 });

@@ -4,7 +4,7 @@ import type { DocumentGroupName } from "../rules/documents";
 
 import { askSaved } from "./ask-saved";
 import { forgetDocument, recallDocuments, storeDocument, uploadAddress } from "./browser-storage";
-import { type ChosenDocument, chosenDocument, withDistinctNames } from "./chosen-document";
+import { type ChosenDocument, chosenDocument, withDistinctNames, withFreeName } from "./chosen-document";
 import { checkFile } from "./early-check";
 import { isNamed, type SavedDocument, type SavedDocuments } from "./saved-documents";
 import { takeTurn } from "./tab-lock";
@@ -47,6 +47,8 @@ export class PageDocuments {
   readonly #listeners = new Set<() => void>();
   #state: PageState;
   #isClosed = false;
+  /** From the end of the uploads until the page is loaded anew, or files are chosen. */
+  #isSubmitting = false;
   /** Gives this tab's turn back, or asks for it no longer. */
   #leave: (() => void) | null = null;
   #hasTurn = false;
@@ -114,6 +116,7 @@ export class PageDocuments {
   load(saved: SavedDocuments): void {
     const { works } = this.#state.saved;
     if (saved === this.#state.saved) return;
+    this.#isSubmitting = false;
     this.#question.abort();
     const arrived = saved.files.filter(({ id, state }) => state === "whole" && !this.#listed.has(id));
     const isSame = (document: ChosenDocument) =>
@@ -126,21 +129,19 @@ export class PageDocuments {
 
   /** Takes the good ones of some files. One of the same name replaces the one that was chosen before. */
   add(group: DocumentGroupName, files: readonly File[]): void {
-    this.#added = Promise.allSettled([this.#added, this.#add(group, files)]);
+    this.#added = this.#added.then(() => this.#add(group, files)).catch(() => undefined);
   }
 
   async #add(group: DocumentGroupName, files: readonly File[]): Promise<void> {
+    this.#isSubmitting = false;
     const problems = await Promise.all(files.map((file) => checkFile(file, this.#page.fileBytes)));
     this.#refuse(
       group,
       problems.filter((problem) => problem !== null),
     );
-    const { saved, chosen } = this.#state;
-    const kept = saved.files.filter(({ state }) => state !== "gone");
-    const present = [...kept, ...chosen].filter((each) => each.group === group).map(({ name }) => name);
     const good = withDistinctNames(
       files.filter((_, index) => problems[index] === null),
-      present,
+      this.#namesIn(group),
     );
     for (const document of good.map((file) => chosenDocument(group, file))) {
       this.#state.chosen.filter(isNamed(document)).forEach((other) => this.remove(other));
@@ -166,8 +167,15 @@ export class PageDocuments {
   replace(document: ChosenDocument, by: File): void {
     if (this.#forgotten.has(document.id)) return;
     this.remove(document);
-    this.#take(chosenDocument(document.group, by, `${document.id}-`));
+    const names = this.#namesIn(document.group);
+    const file = withFreeName(by, (name) => names.includes(name));
+    this.#take(chosenDocument(document.group, file, `${document.id}-`));
   }
+
+  /** The page is looked at again: other tabs may have saved documents meanwhile. */
+  lookAgain = () => {
+    if (!this.#isSubmitting) this.#refresh();
+  };
 
   lineGone = () => this.#queue.lineGone();
 
@@ -194,6 +202,13 @@ export class PageDocuments {
     });
     // Its answer would come between that of the form and the page.
     this.#question.abort();
+    this.#isSubmitting = true;
+  }
+
+  /** The names of the documents of a group that are saved or chosen. */
+  #namesIn(group: DocumentGroupName): string[] {
+    const saved = this.#state.saved.files.filter(({ state }) => state !== "gone");
+    return [...saved, ...this.#queue.documents].filter((each) => each.group === group).map(({ name }) => name);
   }
 
   #show(change: Partial<PageState>): void {
@@ -286,7 +301,11 @@ export class PageDocuments {
     if (this.#isClosed || !found) return;
     const gone = known.filter(({ id }) => !found.some((each) => each.id === id));
     for (const { id } of gone) this.#queue.forget(id);
-    if (gone.length > 0) this.#refresh();
+    // Another tab has removed them, or a logout all: then not everything is kept.
+    if (gone.length > 0) {
+      this.#show({ arrived: false });
+      this.#refresh();
+    }
     for (const document of found) {
       if (this.#isListed(document)) this.#forget(document);
       else if (!this.#forgotten.has(document.id)) this.#queue.add(document);

@@ -37,7 +37,10 @@ it("is a success once", () => {
 
 it.each([
   [<SavedRow key="whole" file={file} />, "cv.pdfKept, 10 bytes"],
-  [<SavedRow key="part" file={{ ...part, id: "1" }} />, "Only 4.9 KB have arrived: choose it again, or remove it."],
+  [
+    <SavedRow key="part" file={{ ...part, id: "1" }} />,
+    "Only 4.9 KB have arrived. Unless it goes on by itself, choose it again, or remove it.",
+  ],
   [<SavedRow key="gone" file={{ ...file, state: "gone" }} />, "“cv.pdf” is no longer kept: choose it again."],
 ])("a document on the site says what it is, and can be taken off the list: %#", (element, said) => {
   const row = renderToStaticMarkup(element);

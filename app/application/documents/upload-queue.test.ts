@@ -174,7 +174,14 @@ describe("UploadQueue", () => {
     expect([first.stopped, words(), underWay()]).toEqual([true, ["Sending 0%"], ["b.pdf"]]);
   });
 
-  it.each([failed(415, { text: "No." }), failed(401), failed(503), failed(0)])(
+  it("hears of a logout from the beginning of a removed document too", () => {
+    queue.add(a);
+    queue.forget(a.id);
+    end(running[0] as Running, failed(401, { ended: true }));
+    expect(queue.status).toBe("ended");
+  });
+
+  it.each([failed(415, { text: "No." }), failed(503), failed(0)])(
     "says nothing of how the beginning of a removed document ends: $status",
     (how) => {
       queue.add(a);

@@ -146,7 +146,9 @@ export class UploadQueue {
       },
       onEnd: (end) => {
         upload.stop = null;
-        if (!this.#uploads.includes(upload)) return;
+        // Of a login that has run out, or a draft that has ended, the page has to hear of whatever upload.
+        const isOfAll = end.kind === "failed" && end.status === 401;
+        if (!isOfAll && !this.#uploads.includes(upload)) return;
         this.#end(upload, end);
         this.#next();
       },
@@ -179,7 +181,8 @@ export class UploadQueue {
       halt(upload, "waiting");
       this.#events.onLost();
     } else if (status >= 500 || [408, 409, 423].includes(status)) this.#waitFor(upload, "line");
-    else this.#refuse(upload, text);
+    // What stands in between, a proxy or a carrier, gives no sentence.
+    else this.#refuse(upload, text || `“${upload.file.name}” was not taken. Choose it again, or another file.`);
   }
 
   #refuse(upload: Upload, reason: string): void {

@@ -22,7 +22,11 @@ export function usePageDocuments(
   useEffect(() => {
     documents.open();
     takeEarly(form.current, documents);
-    const heard = [listen(window, "offline", documents.lineGone), listen(window, "online", documents.goOn)];
+    const heard = [
+      listen(window, "offline", documents.lineGone),
+      listen(window, "online", documents.goOn),
+      listen(document, "visibilitychange", () => document.hidden || documents.lookAgain()),
+    ];
     return () => {
       documents.close();
       for (const stop of heard) stop();

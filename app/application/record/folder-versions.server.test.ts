@@ -57,6 +57,9 @@ it("are swept at the first use: what is too old goes, what killed processes have
   leave(nameOf("b"), "coming.unfinished", 0);
   leave(nameOf("c"), "1", 13);
   leave("notes", "1", 99);
+  // A killed process has left an earlier version, which does not count again.
+  leave(nameOf("e"), "1", 0);
+  leave(nameOf("e"), "2", 15);
   leave(nameOf("d"), "1", 15);
   // A version that comes after the sweep has looked stays.
   looked.at = (path) => {

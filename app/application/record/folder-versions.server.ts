@@ -86,12 +86,15 @@ async function sweep(): Promise<void> {
   for (const name of await namesIn(folder())) if (recordName.test(name)) await removeOld(join(folder(), name));
 }
 
-/** Removes what is too old of a record, what was never finished too, and its directory when nothing is left. */
+/** Removes what is too old of a record, or has a later version, what was never finished too, and its directory when nothing is left. */
 async function removeOld(own: string): Promise<void> {
-  for (const name of await namesIn(own)) {
+  const [newest = 0] = await numbersIn(own);
+  // The earlier ones first: alone they would count again.
+  const names = (await namesIn(own)).sort((one, other) => Number(one) - Number(other));
+  for (const name of names) {
     const file = join(own, name);
     const found = await stat(file).catch(() => null);
-    if (found && isOver(found.mtimeMs)) await rm(file, { force: true });
+    if (Number(name) < newest || (found && isOver(found.mtimeMs))) await rm(file, { force: true });
   }
   await rmdir(own).catch(() => undefined);
 }
