@@ -30,6 +30,13 @@ export class Quotas {
     return (await shared((store) => store.zrangebyscore(key, since, "+inf"))) ?? [...(this.#own.get(key) ?? [])];
   }
 
+  async leave(kind: keyof Sender, name: string, drafts: readonly string[]): Promise<void> {
+    if (drafts.length === 0) return;
+    const key = keyOf(kind, name);
+    for (const draft of drafts) this.#own.get(key)?.delete(draft);
+    await shared((store) => store.zrem(key, ...drafts));
+  }
+
   async enter(kind: keyof Sender, name: string, draft: string): Promise<void> {
     const key = keyOf(kind, name);
     const own = this.#own.get(key) ?? new Set<string>();

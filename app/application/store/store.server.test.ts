@@ -121,6 +121,13 @@ describe("what one visitor may have", () => {
     expect(store.figures().drafts).toBe(9);
   });
 
+  it("counts no draft that another container has emptied", async () => {
+    const kept = await begin({ account: "one" }, 1);
+    const other = new Store(storage, limits);
+    for (let count = 0; count < 12; count += 1) await other.removeDraft(await begin({ account: "one" }, 1));
+    expect(await store.list(kept)).toHaveLength(2);
+  });
+
   it("is without bounds in this process's own store, which has no quotas: it counts nowhere", async () => {
     const draft = await begin({}, 120);
     const own = new Store(storage, { ...limits, maxBytes: MEBIBYTE, isOwn: true });

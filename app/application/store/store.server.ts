@@ -133,10 +133,17 @@ export class Store {
     if (!account) return;
     await this.#quotas.enter("account", account, draft);
     const drafts = await this.#quotas.draftsOf("account", account);
-    for (const oldest of drafts.filter((each) => this.#held.has(each)).slice(0, -MOST_DRAFTS)) {
-      await this.removeDraft(oldest);
+    if (drafts.length <= MOST_DRAFTS) return;
+    // Looked at, and not remembered: another container may have emptied some.
+    const pieces = await Promise.all(drafts.map((each) => this.#stored(each)));
+    const full = drafts.filter((_draft, index) => pieces[index]?.length);
+    const oldest = full.slice(0, -MOST_DRAFTS);
+    for (const each of oldest) {
+      await this.removeDraft(each);
       log.info({}, "an account has begun a ninth draft: the one that was changed longest ago has ended");
     }
+    const gone = drafts.filter((each) => oldest.includes(each) || !full.includes(each));
+    await this.#quotas.leave("account", account, gone);
   }
 
   /** Adds a piece where there is room for it, and for `more` bytes that are to follow. Throws `PieceExists`. */
