@@ -361,6 +361,20 @@ describe.skipIf(!redisServer)(
       expect(refreshTokens).toHaveBeenCalledTimes(1);
     });
 
+    it("is known as ours where a line that broke behind it has made the client ask for it again", async () => {
+      const store = await openStore();
+      const set = store.set.bind(store) as (...asked: unknown[]) => Promise<"OK" | null>;
+      const asked = vi.fn(async (...command: unknown[]) => {
+        const answer = await set(...command);
+        return command.includes("NX") ? null : answer;
+      });
+      vi.spyOn(store, "set").mockImplementation(asked as never);
+      refreshTokens.mockResolvedValue({ accessToken: jwt(900), refreshToken: "next" });
+      const session = new modules.Session({ accessToken: jwt(10), refreshToken: "again" });
+      expect((await askAs(session)).session.loggedIn).toBe(true);
+      expect(asked.mock.calls.filter((command) => command.includes("NX"))).toHaveLength(1);
+    });
+
     it("is released when the trade is over", async () => {
       const store = await openStore();
       refreshTokens.mockImplementation(async () => {

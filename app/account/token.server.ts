@@ -120,7 +120,12 @@ async function tradeOnce(login: Login, id: string, { refreshToken, generation }:
   const holder = randomUUID();
   const lockedMs = longestRefreshMs() + NOTING_MS;
   const deadline = Date.now() + lockedMs;
-  const take = () => shared((store) => store.set(lock, holder, "PX", lockedMs, "NX"), "OK");
+  // After a broken line the same is sent again: then it is ours already.
+  const take = () =>
+    shared(async (store) => {
+      const taken = await store.set(lock, holder, "PX", lockedMs, "NX");
+      return taken ?? ((await store.get(lock)) === holder ? "OK" : null);
+    }, "OK");
   while ((await take()) === null && Date.now() < deadline) await pause(POLL_MS);
   try {
     const newer = await newerTokens(login.id, generation);

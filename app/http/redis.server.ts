@@ -49,8 +49,7 @@ function storeOf(role: Role, url: string | undefined): Redis | null {
 }
 
 const patience: RedisOptions = {
-  // What may have been done must not be done again: a claim would find itself taken.
-  maxRetriesPerRequest: 0,
+  maxRetriesPerRequest: 1,
   enableOfflineQueue: false,
   connectTimeout: SILENCE_MS,
   commandTimeout: SILENCE_MS,

@@ -84,19 +84,6 @@ it("a Redis that is away is warned of once, however long it is tried", async () 
   await lasting.start();
 });
 
-it("a command whose answer is lost with its connection fails, and is not sent again", async () => {
-  const { lasting: store } = await connect();
-  lasting.hangs = true;
-  const claim = expect(store?.set("claim", "1", "NX")).rejects.toThrow();
-  await eventually(() => expect(lasting.taken).toContain("set"));
-  lasting.hangs = false;
-  lasting.cut();
-  await claim;
-  await eventually(() => expect(store?.status).toBe("ready"));
-  await store?.get("claim");
-  expect(lasting.taken.filter((name) => name === "set")).toHaveLength(1);
-});
-
 it("a Redis that accepts and says nothing is away before long: commands fail at once", async () => {
   const { lasting: store } = await connect();
   lasting.hangs = true;

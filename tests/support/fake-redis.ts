@@ -23,13 +23,8 @@ export class FakeRedis {
     return `redis://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Ends its connections, and takes new ones. */
-  cut(): void {
-    for (const socket of this.#sockets) socket.destroy();
-  }
-
   async stop(): Promise<void> {
-    this.cut();
+    for (const socket of this.#sockets) socket.destroy();
     await new Promise((closed) => this.#server.close(closed));
   }
 

@@ -85,6 +85,10 @@ export class FakeStore {
         });
         return chain;
       },
+      hget: (key: string, field: string) => {
+        commands.push(() => this.#hash(key).fields[field] ?? null);
+        return chain;
+      },
       hkeys: (key: string) => {
         commands.push(() => Object.keys(this.#hash(key).fields));
         return chain;

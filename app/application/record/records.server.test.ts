@@ -263,6 +263,10 @@ describe.skipIf(!redisServer)(`a real Redis${redisServer ? "" : " [skipped: ther
       const { number, text } = { number: 19, text: "of who comes second" };
       expect(await redisVersions.add(key.replace("sa:application:", ""), { number, text }, 60)).toBe(false);
       expect(await client.ttl(key), "the time that the first one gave").toBeGreaterThan(13 * 24 * 60 * 60);
+      // A client whose line breaks behind a command sends it again.
+      await client.hset(key, "20", "sent again");
+      const again = { number: 20, text: "sent again" };
+      expect(await redisVersions.add(key.replace("sa:application:", ""), again, 60)).toBe(true);
     } finally {
       client.disconnect();
     }

@@ -49,15 +49,22 @@ export const redisVersions: Versions = {
     const key = addressOf(name);
     const added = await shared(async (store) => {
       // Who comes second must not shorten the time of what is there: only the newest version says how long.
-      const adding = store.multi().hsetnx(key, String(number), text).hkeys(key).expire(key, LASTING_SECONDS).exec();
+      const adding = store
+        .multi()
+        .hsetnx(key, String(number), text)
+        .hget(key, String(number))
+        .hkeys(key)
+        .expire(key, LASTING_SECONDS)
+        .exec();
       const done = await adding.catch((error: unknown) => {
         if (!isRefusedWrite(error)) throw error;
         tellRefusedWrite(error);
         return "refused" as const;
       });
       if (done === "refused") return done;
-      const [isNew, numbers] = (done ?? []).map(([, result]) => result) as [number, string[]];
-      if (isNew !== 1) return false;
+      const [, held, numbers = []] = (done ?? []).map(([, result]) => result) as [number, string, string[]];
+      // After a broken line the same is sent again: then it is there already.
+      if (held !== text) return false;
       const older = numbers.filter((each) => Number(each) !== number);
       if (Math.max(0, ...older.map(Number)) !== number - 1) {
         // What was read is gone, or no longer the newest.
