@@ -1,5 +1,5 @@
 /**
- * Preloaded into a site under test. At SIGUSR2 its clocks go on by two minutes; at SIGHUP it forgets what it holds in
+ * Preloaded into a site under test. At SIGUSR2 its clocks go on by two minutes; at SIGWINCH it forgets what it holds in
  * memory, as a restart would, what it waits for is over, and its date is right again. It says when it has done either.
  */
 import { LRUCache } from "lru-cache";
@@ -25,7 +25,7 @@ process.on("SIGUSR2", () => {
   performanceAhead += STEP_MS;
   process.stdout.write("two minutes later\n");
 });
-process.on("SIGHUP", () => {
+process.on("SIGWINCH", () => {
   dateAhead = 0;
   performanceAhead += STEP_MS;
   for (const cache of caches) cache.clear();

@@ -17,7 +17,7 @@ export class Stage {
 
   /** The site, for the next test. */
   async enter(): Promise<Service> {
-    if (this.#site) await this.#tell("SIGHUP", "all forgotten");
+    if (this.#site) await this.#tell("SIGWINCH", "all forgotten");
     else await this.#start();
     this.#running.forgetLines();
     return this.#running;

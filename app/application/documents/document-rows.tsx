@@ -85,13 +85,17 @@ function ShrinkOffer({ documents, document }: ChosenRowProps) {
   async function accept() {
     setOffer("working");
     const smaller = await shrinkPhoto(document.file);
-    if (!smaller) return setOffer("useless");
     focusPicker(document);
-    documents.replace(document, smaller);
+    if (smaller) documents.replace(document, smaller);
+    else setOffer("useless");
   }
 
   if (offer === "useless")
-    return <p className={styles.offer}>This photo cannot be made smaller here. It is sent as it is.</p>;
+    return (
+      <p className={styles.offer} role="status">
+        This photo cannot be made smaller here. It is sent as it is.
+      </p>
+    );
   return (
     <div className={styles.offer}>
       <p>This is a large photo. Make it smaller, so that it is sent faster? It stays readable.</p>

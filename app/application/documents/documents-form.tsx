@@ -87,6 +87,12 @@ export function DocumentsForm({
     navigate(path, { replace: true, preventScrollReset: true });
   }
 
+  /** A choice mends what was wrong with its group; the same errors anew would take the focus. */
+  function forgetErrors(group: string) {
+    const errors = found ?? reply?.error;
+    if (errors?.[group]?.length) setFound({ ...errors, [group]: [] });
+  }
+
   function tellLeftOut() {
     setTold(documents.state().refused);
     setFound({ "": [LEFT_OUT] });
@@ -114,6 +120,8 @@ export function DocumentsForm({
   }
   const { state: sending, send, cancel } = useSending(paths.form, prepare, arrive);
 
+  const isSending = sending !== null && sending.is !== "cancelled";
+
   async function removeSaved(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
@@ -137,7 +145,8 @@ export function DocumentsForm({
     <>
       <form ref={form} method="post" action={paths.form} encType="multipart/form-data" noValidate onSubmit={submit}>
         <FormLayout>
-          <ErrorSummary reply={shown} />
+          {/* Under the dialog it would take no focus, which goes to Submit when that closes. */}
+          <ErrorSummary reply={isSending ? null : shown} />
           {/* Before the files, so that the site knows whose they are and what is meant when they begin to arrive. */}
           <input type="hidden" name="page" value={page} />
           {unconfirmed ? (
@@ -168,7 +177,7 @@ export function DocumentsForm({
               chosen={chosen.filter((document) => document.group === group.name)}
               saved={files.filter((file) => file.group === group.name)}
               errors={shown?.error?.[group.name] ?? []}
-              onChoice={() => setFound((earlier) => ({ ...(earlier ?? reply?.error), [group.name]: [] }))}
+              onChoice={() => forgetErrors(group.name)}
             />
           ))}
           {hydrated || !works ? null : (
@@ -197,7 +206,7 @@ export function DocumentsForm({
       <form id="previous-tab" method="get" action={paths.previous} />
       <form id={REMOVE_FORM} method="post" action={paths.remove} onSubmit={(event) => void removeSaved(event)} />
       <DeleteDraftForm action={paths.deletion} from="documents" />
-      {sending && sending.is !== "cancelled" ? (
+      {isSending ? (
         <SendingDialog
           state={sending}
           saving={news === null ? null : { line: news, ...savingProgress(chosen, whole.length) }}

@@ -269,6 +269,7 @@ export class PageDocuments {
   }
 
   #refuse(group: DocumentGroupName, reasons: readonly string[]): void {
+    if (reasons.length === 0 && !this.#state.refused[group]?.length) return;
     this.#show({ refused: { ...this.#state.refused, [group]: reasons } });
   }
 

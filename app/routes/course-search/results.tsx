@@ -74,6 +74,7 @@ export function Results({
           results={results}
           filtered={filtered}
           anyFee={anyFee}
+          dearer={dearer}
           booking={booking}
           previous={previous}
           next={next}
@@ -128,13 +129,17 @@ function Found({
   results,
   filtered,
   anyFee,
+  dearer,
   booking,
   previous,
   next,
   searching,
   rates,
   from,
-}: Pick<ResultsProps, "filtered" | "anyFee" | "booking" | "previous" | "next" | "searching" | "rates" | "from"> & {
+}: Pick<
+  ResultsProps,
+  "filtered" | "anyFee" | "dearer" | "booking" | "previous" | "next" | "searching" | "rates" | "from"
+> & {
   results: ResultsPage;
 }) {
   return (
@@ -142,7 +147,7 @@ function Found({
       {results.courses.length > 0 ? (
         <CourseList courses={results.courses} from={from} />
       ) : (
-        <Nothing filtered={filtered} anyFee={anyFee} booking={booking} />
+        <Nothing filtered={filtered} anyFee={anyFee} dearer={dearer} booking={booking} />
       )}
       <Pagination
         label="Pages of courses"
@@ -157,7 +162,12 @@ function Found({
 }
 
 /** The ways on from an empty list: the same search whatever the fee, or all courses; and a person. */
-function Nothing({ filtered, anyFee, booking }: Pick<ResultsProps, "filtered" | "anyFee" | "booking">) {
+function Nothing({
+  filtered,
+  anyFee,
+  dearer,
+  booking,
+}: Pick<ResultsProps, "filtered" | "anyFee" | "dearer" | "booking">) {
   const counsel = (
     <ButtonLink to={booking} variant={filtered ? "secondary" : "primary"} newTab>
       Talk to a counsellor, free
@@ -173,7 +183,9 @@ function Nothing({ filtered, anyFee, booking }: Pick<ResultsProps, "filtered" | 
     <EmptyState
       ways={
         <>
-          {anyFee ? (
+          {dearer ? (
+            <ButtonLink to={dearer}>Show those over 200,000</ButtonLink>
+          ) : anyFee ? (
             <ButtonLink to={anyFee}>Show any fee, the lowest first</ButtonLink>
           ) : (
             <ButtonLink to={paths.courseSearch}>See all courses</ButtonLink>
