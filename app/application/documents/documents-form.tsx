@@ -191,7 +191,10 @@ export function DocumentsForm({
           <CheckAnswers profile={profile} profilePath={paths.previous} files={files} chosen={chosen} />
           {sending?.is === "cancelled" ? (
             <StatusMessage>
-              <p>{CANCELLED}</p>
+              <p>
+                You cancelled. Your files are kept. Press {submitLabel} to send them
+                {unconfirmed ? "." : ": we look first whether your application has arrived already."}
+              </p>
             </StatusMessage>
           ) : null}
           <FormActions>
@@ -220,9 +223,6 @@ export function DocumentsForm({
 
 const SAVE_HINT =
   "“Save files” keeps those that you have chosen: you can leave, come back, and choose the others then.";
-
-const CANCELLED =
-  "You cancelled. Your files are kept. Press Submit to send them: we look first whether your application has arrived already.";
 
 const LEFT_OUT =
   "The files named here were not taken and would not be sent. Choose others in their place, or press Submit once more to send your application without them.";

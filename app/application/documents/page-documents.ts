@@ -60,6 +60,8 @@ export class PageDocuments {
   readonly #unstored = new Set<string>();
   /** The ids of chosen documents that were removed or saved on this page. */
   readonly #forgotten = new Set<string>();
+  /** The addresses of removed documents that the site may still have. */
+  readonly #toRemove = new Set<string>();
   /** The ids of saved documents that this page has listed, removed ones too. */
   readonly #listed = new Set<string>();
   /** Done when all files that were chosen so far have been looked at. */
@@ -153,7 +155,7 @@ export class PageDocuments {
   remove(document: ChosenDocument): void {
     const address = uploadAddress(document.id);
     this.#forget(document);
-    if (address !== null) void this.#removeFromSite(address);
+    if (address !== null) void this.#removeSurely(address);
   }
 
   /** Removes a saved document; false when that has failed. */
@@ -182,12 +184,14 @@ export class PageDocuments {
   /** The line is back. */
   goOn = () => {
     this.#queue.set({});
+    void this.#removeLeft();
     this.#refresh();
   };
 
   /** Goes on with everything, in this tab. Ends when nothing more happens by itself, or when it is called off. */
   async settle(signal: AbortSignal): Promise<void> {
     await this.#added;
+    await this.#removeLeft();
     await this.#look();
     if (this.#queue.busy && !this.#hasTurn) this.#takeTurn(true);
     await new Promise<void>((resolve) => {
@@ -237,7 +241,9 @@ export class PageDocuments {
       if (!now?.reached || signal.aborted) return;
       const known = new Set(this.#state.saved.files.map(({ id }) => id));
       // Uploads that have begun since the page was loaded are listed as chosen.
-      const files = now.files.filter(({ id, state }) => state !== "part" || known.has(id));
+      const files = now.files.filter(
+        ({ id, state }) => (state !== "part" || known.has(id)) && !this.#toRemove.has(paths.document(id)),
+      );
       this.#list({ ...this.#state.saved, files, until: now.until });
     });
   }
@@ -283,6 +289,16 @@ export class PageDocuments {
     this.#forgotten.add(id);
     this.#queue.forget(id);
     void forgetDocument(id);
+  }
+
+  /** Tries again when the line is back, and at Submit: what is off the list must not be sent. */
+  async #removeSurely(address: string): Promise<void> {
+    this.#toRemove.add(address);
+    if (await this.#removeFromSite(address)) this.#toRemove.delete(address);
+  }
+
+  async #removeLeft(): Promise<void> {
+    for (const address of [...this.#toRemove]) await this.#removeSurely(address);
   }
 
   async #removeFromSite(address: string): Promise<boolean> {

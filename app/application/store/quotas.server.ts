@@ -30,11 +30,13 @@ export class Quotas {
     return (await shared((store) => store.zrangebyscore(key, since, "+inf"))) ?? [...(this.#own.get(key) ?? [])];
   }
 
-  async leave(kind: keyof Sender, name: string, drafts: readonly string[]): Promise<void> {
-    if (drafts.length === 0) return;
-    const key = keyOf(kind, name);
-    for (const draft of drafts) this.#own.get(key)?.delete(draft);
-    await shared((store) => store.zrem(key, ...drafts));
+  /** A draft has no documents any more. */
+  async leave(draft: string): Promise<void> {
+    for (const drafts of this.#own.values()) drafts.delete(draft);
+    await shared(async (store) => {
+      const holders = await store.smembers(holdersKey(draft));
+      await Promise.all([store.del(holdersKey(draft)), ...holders.map((key) => store.zrem(key, draft))]);
+    });
   }
 
   async enter(kind: keyof Sender, name: string, draft: string): Promise<void> {
@@ -48,10 +50,15 @@ export class Quotas {
         .zremrangebyscore(key, "-inf", Date.now() - this.#lastingMs)
         .zadd(key, Date.now(), draft)
         .pexpire(key, this.#lastingMs)
+        .sadd(holdersKey(draft), key)
+        .pexpire(holdersKey(draft), this.#lastingMs)
         .exec(),
     );
   }
 }
+
+/** Whose lists name a draft. */
+const holdersKey = (draft: string) => `sa:drafts:of:${draft}`;
 
 function keyOf(kind: keyof Sender, name: string): string {
   return `sa:drafts:${createHash("sha256").update(`${kind} ${name}`).digest("base64url")}`;

@@ -142,8 +142,7 @@ export class Store {
       await this.removeDraft(each);
       log.info({}, "an account has begun a ninth draft: the one that was changed longest ago has ended");
     }
-    const gone = drafts.filter((each) => oldest.includes(each) || !full.includes(each));
-    await this.#quotas.leave("account", account, gone);
+    for (const each of drafts) if (!full.includes(each)) await this.#quotas.leave(each);
   }
 
   /** Adds a piece where there is room for it, and for `more` bytes that are to follow. Throws `PieceExists`. */
@@ -165,11 +164,15 @@ export class Store {
 
   /** Removes a document; none is no failure. */
   async remove(draft: string, id: string): Promise<void> {
-    await this.#remove((await this.#stored(draft)).filter((piece) => piece.id === id));
+    const pieces = await this.#stored(draft);
+    const own = pieces.filter((piece) => piece.id === id);
+    await this.#remove(own);
+    if (own.length > 0 && own.length === pieces.length) await this.#quotas?.leave(draft);
   }
 
   async removeDraft(draft: string): Promise<void> {
     await this.#remove(await this.#stored(draft));
+    await this.#quotas?.leave(draft);
   }
 
   /** Counts what there is, and removes what is over or was left unfinished. */

@@ -401,14 +401,16 @@ describe("a store that takes nothing", () => {
 
   it("keeps in the temporary one the document that is coming, and none of those before it", async () => {
     const { temporary } = store();
-    const it = await start(accept, { own, temporary });
+    const name = "passport_documents";
+    const replaced = { id: "replaced", group: name, name: `${name}.pdf`, size: 9, arrived: 9, whole: true } as const;
+    const it = await start(accept, { own: { ...own, present: [replaced] }, temporary });
     const { write } = client(it, middle.length);
     await write(middle.subarray(0, -600));
     await eventually(async () =>
       expect(await temporary.list()).toMatchObject([{ group: "passport_documents", whole: false }]),
     );
     await write(middle.subarray(-600));
-    await eventually(() => expect(it.site.outcomes).toMatchObject([{ kind: "accepted", sentIds: [] }]));
+    await eventually(() => expect(it.site.outcomes).toMatchObject([{ kind: "accepted", sentIds: ["replaced"] }]));
     expect(await temporary.list()).toEqual([]);
   });
 

@@ -51,8 +51,9 @@ export async function sendForm(sending: FormToSend): Promise<UploadOutcome> {
       const outcome = await sent.catch((error: unknown) => application.outcome ?? asOutcome(error));
       if (outcome.kind !== "accepted") application.reset();
       await received;
+      // What was saved before was sent, or the form has brought its name.
       if (outcome.kind === "accepted")
-        return { ...outcome, sentIds: [...form.saved().map(({ id }) => id), ...form.savedIds] };
+        return { ...outcome, sentIds: [...sending.own.present.map(({ id }) => id), ...form.savedIds] };
       return form.intent === SAVE && outcome.kind !== "lost" ? savedOutcome(form) : outcome;
     } finally {
       await form.tidy();
