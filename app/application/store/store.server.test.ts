@@ -4,6 +4,8 @@ import { setImmediate } from "node:timers/promises";
 
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
+import { eventually } from "../../../tests/support/eventually";
+
 import { withSettings } from "../../../tests/support/request";
 import { requestContext, withRequestContext } from "~/http/request-context.server";
 
@@ -119,6 +121,17 @@ describe("what one visitor may have", () => {
     await begin({ account: "one" }, 1);
     expect(await store.list(own[1] ?? "")).toEqual([]);
     expect(store.figures().drafts).toBe(9);
+  });
+
+  it("finds room that another container has made, ten seconds after the last count", async () => {
+    store = new Store(storage, { ...limits, maxBytes: 2 * MEBIBYTE });
+    await store.sweep();
+    const draft = await begin({}, 1);
+    await new Store(storage, limits).removeDraft(draft);
+    await expect(begin({}, 1)).rejects.toMatchObject({ reason: "full" });
+    const now = performance.now.bind(performance);
+    vi.spyOn(performance, "now").mockImplementation(() => now() + 10_001);
+    await eventually(() => begin({}, 1));
   });
 
   it("counts no draft that another container has emptied", async () => {

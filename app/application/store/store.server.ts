@@ -21,6 +21,8 @@ import { StoreFailure } from "./store-failure.server";
 /** What a piece takes beside its bytes: an entry, and on average half of a block. */
 const ENTRY_BYTES = 4096;
 const SWEEP_MS = 5 * 60_000;
+/** A store that is full is counted anew at most so often. */
+const RECOUNT_MS = 10_000;
 /** Of the whole store, what the drafts of one address may hold together; one application it may always hold. */
 const ADDRESS_PART = 0.5;
 /** Drafts of one account: a telephone, a computer, and some whose cookie was lost. */
@@ -63,6 +65,8 @@ export class Store {
   /** The bytes of each draft, as of the last sweep and of what this process has done since. */
   readonly #held = new Map<string, number>();
   #bytes = 0;
+  /** When the last sweep ended; none begins for a full store while one is under way. */
+  #swept = -Infinity;
   /** The drafts that this process has changed since the last sweep began: of these it knows more than the list. */
   readonly #touched = new Set<string>();
   /** The last change of the draft that was changed longest ago, as of the last sweep. */
@@ -148,7 +152,10 @@ export class Store {
   /** Adds a piece where there is room for it, and for `more` bytes that are to follow. Throws `PieceExists`. */
   async put(piece: PieceName, bytes: Buffer, more = 0): Promise<void> {
     const size = bytes.length + ENTRY_BYTES;
-    if (this.#bytes + size + more > this.#limits.maxBytes) throw new StoreFailure("full", "DRAFT_FILES_MAX_MB");
+    if (this.#bytes + size + more > this.#limits.maxBytes) {
+      this.#countSoon();
+      throw new StoreFailure("full", "DRAFT_FILES_MAX_MB");
+    }
     this.#count(piece.draft, size);
     try {
       await this.#ask(() => this.#storage.put(piece, bytes), bytes.length);
@@ -175,8 +182,18 @@ export class Store {
     await this.#quotas?.leave(draft);
   }
 
+  /** Another container may have made room. */
+  #countSoon(): void {
+    if (performance.now() - this.#swept > RECOUNT_MS) void this.sweep().catch(() => undefined);
+  }
+
   /** Counts what there is, and removes what is over or was left unfinished. */
-  async sweep(): Promise<void> {
+  sweep(): Promise<void> {
+    this.#swept = Infinity;
+    return this.#sweep().finally(() => (this.#swept = performance.now()));
+  }
+
+  async #sweep(): Promise<void> {
     const deadline = Date.now() - Math.min(UNFINISHED_MS, this.#limits.lastingMs);
     const found = new Set<string>();
     let [oldest, removed] = [Infinity, 0];

@@ -1,0 +1,31 @@
+// Holds contract 13.
+import { expect, it } from "vitest";
+
+import { ArrivingDocument, HELD_BYTES } from "./arriving-document.server";
+
+const half = Buffer.alloc(HELD_BYTES / 2);
+
+it("takes no more of a document than its reader has room for, until that has taken some", async () => {
+  const document = new ArrivingDocument({ group: "cv_documents", name: "cv.pdf" }, null);
+  await document.take(half);
+  let isTaken = false;
+  const taking = document.take(half).then(() => (isTaken = true));
+  await new Promise(setImmediate);
+  expect(isTaken).toBe(false);
+  const reader = document.bytes[Symbol.asyncIterator]();
+  expect((await reader.next()).value).toBe(half);
+  await taking;
+  await document.end(true);
+  expect(await reader.next()).toMatchObject({ value: half });
+  expect(await reader.next()).toMatchObject({ done: true });
+});
+
+it("holds nobody back whose reader has gone", async () => {
+  const document = new ArrivingDocument({ group: "cv_documents", name: "cv.pdf" }, null);
+  const reader = document.bytes[Symbol.asyncIterator]();
+  await document.take(half);
+  await reader.next();
+  await reader.return?.();
+  for (let times = 0; times < 4; times += 1) await document.take(half);
+  expect(document.size).toBe(5 * half.length);
+});
