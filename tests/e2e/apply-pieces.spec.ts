@@ -173,6 +173,26 @@ test(
   },
 );
 
+test(
+  "with scripts, what the site answers to Submit is seen and has the focus",
+  { tag: "@scripts" },
+  async ({ page, own }) => {
+    await openDocuments(page, own.site.url);
+    for (const [group, document] of Object.entries(documents)) await choose(page, group, document);
+    await expect(page.getByRole("status").filter({ hasText: "All files are kept." })).toBeVisible();
+    const id = await saved(page, "Passport").getByRole("button").getAttribute("value");
+    const removed = await page.evaluate(
+      (path) => fetch(path, { method: "DELETE", headers: { "Tus-Resumable": "1.0.0" } }).then(({ status }) => status),
+      `/documents/${id}`,
+    );
+    expect(removed).toBe(204);
+    await page.getByRole("button", { name: "Submit" }).click();
+    const answer = page.getByRole("alert").filter({ hasText: "Passport: at least one file is required." });
+    await expect(answer).toBeFocused();
+    await expect(answer).toBeInViewport();
+  },
+);
+
 test("with scripts, Submit waits for a document that is being sent", { tag: "@scripts" }, async ({ page, own }) => {
   await openDocuments(page, own.site.url);
   await choose(page, "ielts_documents", documents.ielts_documents);
