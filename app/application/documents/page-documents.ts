@@ -131,7 +131,7 @@ export class PageDocuments {
 
   /** Takes the good ones of some files. One of the same name replaces the one that was chosen before. */
   add(group: DocumentGroupName, files: readonly File[]): void {
-    this.#added = this.#added.then(() => this.#add(group, files)).catch(() => undefined);
+    this.#added = Promise.allSettled([this.#added, this.#add(group, files)]);
   }
 
   async #add(group: DocumentGroupName, files: readonly File[]): Promise<void> {
@@ -324,7 +324,10 @@ export class PageDocuments {
       this.#refresh();
     }
     for (const document of found) {
+      // An earlier page has left it, and it was chosen again before it was found here.
+      const isReplaced = this.#queue.documents.some((other) => other.id > document.id && isNamed(document)(other));
       if (this.#isListed(document)) this.#forget(document);
+      else if (isReplaced) this.remove(document);
       else if (!this.#forgotten.has(document.id)) this.#queue.add(document);
     }
   }
