@@ -65,8 +65,9 @@ export class Store {
   /** The bytes of each draft, as of the last sweep and of what this process has done since. */
   readonly #held = new Map<string, number>();
   #bytes = 0;
-  /** When the last sweep ended; none begins for a full store while one is under way. */
+  /** When the last sweep ended. */
   #swept = -Infinity;
+  #sweeping: Promise<void> | null = null;
   /** The drafts that this process has changed since the last sweep began: of these it knows more than the list. */
   readonly #touched = new Set<string>();
   /** The last change of the draft that was changed longest ago, as of the last sweep. */
@@ -96,8 +97,7 @@ export class Store {
       // Several processes on one folder do not all sweep at the same moment.
       setTimeout(() => void sweep(), SWEEP_MS + Math.random() * 30_000).unref();
     };
-    // Nobody's own, whoever has asked first.
-    void withAskers(new Askers(""), sweep);
+    void sweep();
     return this;
   }
 
@@ -187,10 +187,12 @@ export class Store {
     if (performance.now() - this.#swept > RECOUNT_MS) void this.sweep().catch(() => undefined);
   }
 
-  /** Counts what there is, and removes what is over or was left unfinished. */
+  /** Counts what there is, and removes what is over or was left unfinished: one at a time, and nobody's own, whoever has asked. */
   sweep(): Promise<void> {
-    this.#swept = Infinity;
-    return this.#sweep().finally(() => (this.#swept = performance.now()));
+    return (this.#sweeping ??= withAskers(new Askers(""), () => this.#sweep()).finally(() => {
+      this.#swept = performance.now();
+      this.#sweeping = null;
+    }));
   }
 
   async #sweep(): Promise<void> {
