@@ -1,5 +1,5 @@
 // Holds contract 12.4.
-import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { multipartBody, type Part, pdf } from "../support/upload/multipart-body";
 import { type AttackedSite, startAttackedSite } from "./support/attacked-site";
 import { file, names, press, save, submit } from "./support/documents-form";
+import { filesIn } from "./support/files-in";
 import { answerJson, ordinary, tokenOf } from "./support/ordinary-api";
 import { beginUpload, type SlowUpload } from "./support/slow-upload";
 import { begin, openPatch } from "./support/tus-upload";
@@ -39,8 +40,7 @@ afterAll(async () => {
 
 const freshAccount = () => `ender${(accounts += 1)}@example.com`;
 const applicant = async () => (await new Visitor(site).logIn(freshAccount())).fillProfile(COURSE);
-const onDisk = () =>
-  readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => statSync(join(folder, name)).isFile());
+const onDisk = () => filesIn(folder);
 
 const parts: readonly Part[] = ["academic_documents", "ielts_documents", "passport_documents"].map((group, index) =>
   file(group, `sensitive-${index}.pdf`, pdf(150_000 + index)),

@@ -1,5 +1,5 @@
 // Holds contract 12.1, 12.2.
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -18,6 +18,7 @@ import {
   save,
   submit,
 } from "./support/documents-form";
+import { filesIn } from "./support/files-in";
 import { answerJson } from "./support/ordinary-api";
 import { begin, create, metadata, patch } from "./support/tus-upload";
 import { UploadApi } from "./support/upload-api";
@@ -50,10 +51,7 @@ const academic = file("academic_documents", "marks.pdf");
 const english = file("ielts_documents", "ielts.pdf");
 const passport = file("passport_documents", "राहदानी.pdf", pdf(200_000));
 
-const onDisk = () =>
-  readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .map((name) => join(folder, name))
-    .filter((path) => statSync(path).isFile());
+const onDisk = () => filesIn(folder);
 const documentsOnDisk = () => onDisk().filter((path) => path.endsWith(".description")).length;
 
 const expectArrived = (...parts: Part[]) => expectArrivedAt(api, ...parts);

@@ -1,14 +1,5 @@
 // Holds contract 12.4.
-import {
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -22,6 +13,7 @@ import { multipartBody, type Part, pdf } from "../support/upload/multipart-body"
 import { attack } from "./support/attack";
 import { type AttackedSite, startAttackedSite } from "./support/attacked-site";
 import { empty, expectArrivedAt, file, listed, names, press, submit } from "./support/documents-form";
+import { filesIn } from "./support/files-in";
 import { answerJson, except, tokenOf } from "./support/ordinary-api";
 import { beginUpload } from "./support/slow-upload";
 import { begin, metadata, patch } from "./support/tus-upload";
@@ -71,10 +63,7 @@ const applicant = async (site: AttackedSite) =>
 const where = ({ headers }: Awaited<ReturnType<typeof submit>>) => headers.location;
 
 /** How many documents lie anywhere in a folder. */
-const documentsIn = (folder: string) =>
-  existsSync(folder)
-    ? readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.includes(".description")).length
-    : 0;
+const documentsIn = (folder: string) => filesIn(folder).filter((path) => path.includes(".description")).length;
 
 /** The place of the files is gone, and a file is there instead; the returned function puts it back. */
 function takeStoreAway(): () => void {

@@ -1,5 +1,5 @@
 // Holds contract 12.1, 12.2.
-import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync } from "node:fs";
+import { mkdtempSync, rmSync, statSync, utimesSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { multipartBody, pdf } from "../support/upload/multipart-body";
 import { type AttackedSite, startAttackedSite } from "./support/attacked-site";
 import { arrivedFiles, expectArrivedAt, file, listed, names, press, save, submit } from "./support/documents-form";
+import { filesIn } from "./support/files-in";
 import { answerJson } from "./support/ordinary-api";
 import { beginUpload } from "./support/slow-upload";
 import { begin, metadata, patch } from "./support/tus-upload";
@@ -42,11 +43,7 @@ const passport = file("passport_documents", "राहदानी.pdf", pdf(200
 const three = [academic, english, passport];
 
 /** Descriptions and pieces. What a killed process was writing has no name of its own yet; a sweep removes it. */
-const onDisk = () =>
-  readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((name) => !name.endsWith(".unfinished"))
-    .map((name) => join(folder, name))
-    .filter((path) => statSync(path).isFile());
+const onDisk = () => filesIn(folder).filter((path) => !path.endsWith(".unfinished"));
 
 /** The words of the Documents tab. */
 async function seen(visitor: Visitor, path = DOCUMENTS): Promise<string> {
