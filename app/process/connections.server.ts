@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { setImmediate } from "node:timers/promises";
+import { setImmediate as pass } from "node:timers/promises";
 
 import { crumbs } from "~/http/crumbs.server";
 import { log, warnSeldom } from "~/log.server";
@@ -53,7 +53,7 @@ export function connectionsTaken(): number {
 export async function othersDone(): Promise<void> {
   for (let passes = 0; passes < MOST_PASSES; passes += 1) {
     const before = taken;
-    await setImmediate();
+    await pass();
     if (taken === before) return;
   }
 }
@@ -80,7 +80,14 @@ export function createSiteServer(site: RequestListener, own: Partial<ConnectionL
     answer,
   );
   server.on("checkExpectation", answer);
-  server.on("connection", (socket: Socket) => socket.once("close", () => (underWay.bytes -= weightOf(lineOf(socket)))));
+  server.on("connection", (socket: Socket) => {
+    socket.once("close", () => {
+      underWay.bytes -= weightOf(lineOf(socket));
+      const { answer } = lineOf(socket);
+      endLine(socket);
+      setImmediate(() => leaveAlone(socket, answer));
+    });
+  });
   parseNoRest(server);
   endSlowOnes(server, bounds);
   leaveFilesToOthers(server, bounds.files);
@@ -89,14 +96,12 @@ export function createSiteServer(site: RequestListener, own: Partial<ConnectionL
 
 /** The requests of a connection: the one that is under way, and those that wait behind it. */
 interface Line {
-  /** Whether one is under way. */
-  isBusy: boolean;
+  /** The answer that is under way. */
+  answer: ServerResponse | null;
   waiting: (() => void)[];
   /** How many of both have not been answered, and what their headers weigh. */
   requests: number;
   bytes: number;
-  /** How many of both have a body. */
-  bodies: number;
   /** What the headers weigh of the last request that was answered, while its body has not come. */
   late: number;
   /** Bytes that are accounted for: of whole headers, and of bodies as long as they were announced. Never too few. */
@@ -135,7 +140,6 @@ function oneAtATime(
     know(line, incoming);
     endCrumbs(line, incoming);
     if (socket.destroyed) return;
-    const bodies = hasBody(incoming) ? 1 : 0;
     const bytes = incoming.rawHeaders.reduce(
       (sum, { length }) => sum + length + FIELD_BYTES / 2,
       incoming.url?.length ?? 0,
@@ -146,15 +150,14 @@ function oneAtATime(
       underWay.bytes += sign * (REQUEST_BYTES + bytes);
     };
     const begin = () => {
-      line.isBusy = true;
+      line.answer = outgoing;
       if (asksForUpgrade(incoming)) {
         // Node drops what comes in one piece with such a request.
         outgoing.shouldKeepAlive = false;
         endLine(socket);
       }
       outgoing.once("close", () => {
-        line.isBusy = false;
-        line.bodies -= bodies;
+        line.answer = null;
         // What ends with its connection is forgotten with it.
         if (socket.destroyed) return;
         count(-1);
@@ -167,9 +170,8 @@ function oneAtATime(
       site(incoming, outgoing);
     };
     count(1);
-    line.bodies += bodies;
-    // No browser and no proxy sends a body before the answer to another one: of those that wait, Node keeps all that has come.
-    if (bodies > 0 && line.bodies > 1) return end(socket);
+    // No browser and no proxy sends a body before it has all answers: of one that waits, Node keeps all that has come.
+    if (hasBody(incoming) && !hasAllAnswers(line, socket)) return end(socket);
     if (line.bytes > headers) return end(socket);
     if ((line.requests > 1 || line.bytes > allHeaders.large) && underWay.bytes > allHeaders.bytes) {
       warnSeldom(
@@ -180,10 +182,14 @@ function oneAtATime(
     }
     if (line.requests > 1 + waiting) return end(socket);
     if (line.ended) return;
-    if (line.isBusy) line.waiting.push(begin);
+    if (line.answer) line.waiting.push(begin);
     else begin();
   };
 }
+
+/** Whether the network has the answers to all requests that have come before. */
+const hasAllAnswers = ({ answer, waiting }: Line, socket: Socket) =>
+  waiting.length === 0 && (!answer || (answer.writableEnded && socket.writableLength === 0));
 
 const asksForUpgrade = ({ headers }: IncomingMessage) =>
   headers.upgrade !== undefined && /\bupgrade\b/i.test(headers.connection ?? "");
@@ -230,12 +236,21 @@ export function endLine(socket: Socket): void {
   line.waiting = [];
 }
 
+/**
+ * Lets go of the requests that wait behind an answer when its connection has closed: whoever works on the answer may for long, and by
+ * its listeners Node would keep them all with it.
+ */
+function leaveAlone(socket: Socket, answer: ServerResponse | null): void {
+  socket.removeAllListeners();
+  answer?.removeAllListeners("finish");
+  if (answer) Object.assign(answer, { _onPendingData: () => undefined });
+}
+
 function lineOf(socket: Socket): Line {
   const line = lines.get(socket) ?? {
-    isBusy: false,
+    answer: null,
     waiting: [],
     requests: 0,
-    bodies: 0,
     late: 0,
     bytes: 0,
     known: 0,
