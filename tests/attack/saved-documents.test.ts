@@ -170,7 +170,7 @@ describe("A file that came in part", () => {
   };
   const whole = (bytes = 300) => file("cv_documents", "bad.pdf", pdf(bytes));
 
-  it("is not counted as saved, and says what it is in both places", async () => {
+  it("is not counted as saved, and says what it is", async () => {
     const visitor = await applicant();
     await part(visitor);
     const text = (await visitor.get(DOCUMENTS)).text.replaceAll("<!-- -->", "");
@@ -178,14 +178,13 @@ describe("A file that came in part", () => {
     expect(text).not.toContain("What you type is kept");
     expect((await visitor.get(`/course_details/${COURSE}/apply`)).text).toContain("What you type is kept");
     expect(text).toContain("have arrived. Unless it goes on by itself, choose it again, or remove it.");
-    expect(text).toContain("(arrived in part only, not saved)");
   });
 
   it("makes room for the whole one, whatever its size", async () => {
     const visitor = await applicant();
     await part(visitor);
     await press(visitor, [whole(), academic, english, passport]);
-    expect((await visitor.get(DOCUMENTS)).text).not.toContain("in part only");
+    expect((await visitor.get(DOCUMENTS)).text).not.toContain("have arrived. Unless");
     expect((await submit(visitor)).headers.location).toBe(DONE);
     expect((await arrivedFiles(api)).filter(({ name }) => name === "bad.pdf")).toHaveLength(1);
   });

@@ -139,7 +139,7 @@ describe("Of two photographs of one name, which a camera gives to all,", () => {
     await lose(visitor, one);
     await press(visitor, [photo(one)]);
     const text = await seen(visitor);
-    expect(text).not.toContain("in part only");
+    expect(text).not.toContain("have arrived. Unless");
     expect(text).toContain("1 file is saved here");
     expect(where(await submit(visitor, three))).toBe(DONE);
   });

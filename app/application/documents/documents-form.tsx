@@ -188,7 +188,7 @@ export function DocumentsForm({
               </Button>
             </FormActions>
           )}
-          <CheckAnswers profile={profile} profilePath={paths.previous} files={files} chosen={chosen} />
+          <CheckAnswers profile={profile} profilePath={paths.previous} />
           {sending?.is === "cancelled" ? (
             <StatusMessage>
               <p>
