@@ -28,8 +28,6 @@ export const name = style({ fontWeight: 600, overflowWrap: "anywhere", gridColum
 
 export const detail = style({ color: theme.color.inkMuted, fontSize: theme.text.small, gridColumn: "1" });
 
-export const sentAs = style({ fontSize: theme.text.small, overflowWrap: "anywhere", gridColumn: "1" });
-
 export const offer = style({
   gridColumn: "1 / -1",
   display: "grid",

@@ -65,14 +65,11 @@ export function ChosenRow({ documents, document }: ChosenRowProps) {
     documents.remove(document);
   }
   return (
-    <Row name={file.name} remove={{ type: "button", onClick: remove }}>
-      <span className={styles.name}>{inItsLanguage(file.name)}</span>
+    <Row name={name} remove={{ type: "button", onClick: remove }}>
+      <span className={styles.name}>{inItsLanguage(name)}</span>
       <span className={styles.detail}>
         {stateWords(document)}, {fileSize(file.size)}
       </span>
-      {name === file.name ? null : (
-        <span className={styles.sentAs}>Sent as “{inItsLanguage(name)}”: the name is too long.</span>
-      )}
       {isLargePhoto(file) ? <ShrinkOffer documents={documents} document={document} /> : null}
     </Row>
   );
