@@ -55,7 +55,7 @@ test(
     await choose(page, "passport_documents", documents.passport_documents);
     await expect(saved(page, "Academic documents")).toContainText("marksheet.pdf");
     await expect(saved(page, "Passport")).toContainText("राहदानी.jpg");
-    await expect(page.getByRole("status").filter({ hasText: "All files are kept." })).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: "3 files are saved here" })).toBeVisible();
     expect(await inputFiles(page, "academic_documents")).toBe(0);
 
     await choose(page, "academic_documents", documents.academic_documents);
@@ -179,7 +179,7 @@ test(
   async ({ page, own }) => {
     await openDocuments(page, own.site.url);
     for (const [group, document] of Object.entries(documents)) await choose(page, group, document);
-    await expect(page.getByRole("status").filter({ hasText: "All files are kept." })).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: "3 files are saved here" })).toBeVisible();
     const id = await saved(page, "Passport").getByRole("button").getAttribute("value");
     const removed = await page.evaluate(
       (path) => fetch(path, { method: "DELETE", headers: { "Tus-Resumable": "1.0.0" } }).then(({ status }) => status),

@@ -55,7 +55,7 @@ test.describe("the next student in the same browser", { tag: "@scripts" }, () =>
     await page.context().clearCookies({ name: /session/ });
     await openAs(page, next, url, "/course_details/1/apply/documents");
     await chooseDocuments(page);
-    await expect(page.getByText("All files are kept.")).toBeVisible();
+    await expect(page.getByText("3 files are saved here")).toBeVisible();
     await expect(page.getByText("private.jpg")).toHaveCount(0);
     await page.getByRole("button", { name: "Submit", exact: true }).click();
     await page.waitForURL(/\/apply\/done$/);

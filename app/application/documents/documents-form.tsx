@@ -75,7 +75,7 @@ export function DocumentsForm({
   const shown = useMemo(() => replyOf(refused, found ?? reply?.error), [reply, found, refused]);
   /** The refusals that were shown at Submit: whoever submits once more wants to go without these files. */
   const [told, setTold] = useState(refused);
-  const news = summary(chosen, state.arrived && !isAny(refused));
+  const news = summary(chosen);
 
   const submitLabel = unconfirmed ? "Submit again" : "Submit";
   const saveable = works && !storeFails;

@@ -22,8 +22,6 @@ export interface PageState {
   chosen: UploadQueue["documents"];
   status: QueueStatus;
   refused: Refused;
-  /** Whether this page has saved any. */
-  arrived: boolean;
 }
 
 interface PageOptions {
@@ -79,7 +77,6 @@ export class PageDocuments {
         const arrived = { id: idOf(address), group, name, size: file.size, state: "whole" } as const;
         this.#forget(document);
         this.#list({ ...this.#state.saved, files: [...without(this.#state.saved.files, arrived.id), arrived] });
-        this.#show({ arrived: true });
         this.#refresh();
       },
       onRefused: (document, reason) => {
@@ -87,7 +84,7 @@ export class PageDocuments {
         this.#forget(document);
       },
     });
-    this.#state = { saved, chosen: [], status: "running", refused: {}, arrived: false };
+    this.#state = { saved, chosen: [], status: "running", refused: {} };
   }
 
   state = () => this.#state;
@@ -318,11 +315,8 @@ export class PageDocuments {
     if (this.#isClosed || !found) return;
     const gone = known.filter(({ id }) => !found.some((each) => each.id === id));
     for (const { id } of gone) this.#queue.forget(id);
-    // Another tab has removed them, or a logout all: then not everything is kept.
-    if (gone.length > 0) {
-      this.#show({ arrived: false });
-      this.#refresh();
-    }
+    // Another tab has removed them, or a logout all.
+    if (gone.length > 0) this.#refresh();
     for (const document of found) {
       // An earlier page has left it, and it was chosen again before it was found here.
       const isReplaced = this.#queue.documents.some((other) => other.id > document.id && isNamed(document)(other));

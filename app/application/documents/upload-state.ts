@@ -22,13 +22,13 @@ export function stateWords({ state, share }: Uploading): string {
   }[state];
 }
 
-/** What goes on in all, also for screen readers: it changes seldom. `arrived`: this page has saved some. */
-export function summary(documents: readonly Uploading[], arrived: boolean): string | null {
+/** What goes on in all, also for screen readers: it changes seldom. */
+export function summary(documents: readonly Uploading[]): string | null {
   const some = (...states: UploadState[]) => documents.some(({ state }) => states.includes(state));
   if (some("line")) return "Waiting for your line. Your files go on by themselves when it is back.";
   if (some("sending", "waiting", "busy")) return "Your files are being saved.";
   if (some("by-form")) return "Files cannot be kept right now. They are sent when you press Submit.";
-  return arrived ? "All files are kept." : null;
+  return null;
 }
 
 /** How far the uploads are beside the saved documents, in words and for a bar. */
