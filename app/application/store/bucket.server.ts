@@ -4,8 +4,8 @@ import { buffer } from "node:stream/consumers";
 import type * as Sdk from "@aws-sdk/client-s3";
 
 import {
+  BrokenDocument,
   collected,
-  NoSuchPiece,
   pathOf,
   pieceAt,
   PieceExists,
@@ -64,7 +64,7 @@ export class Bucket implements Storage {
       const { Body } = await client.send(new sdk.GetObjectCommand(object));
       for await (const bytes of Body as Readable) yield bytes as Buffer;
     } catch (error) {
-      throw statusOf(error) === 404 ? new NoSuchPiece() : error;
+      throw statusOf(error) === 404 ? new BrokenDocument() : error;
     }
   }
 

@@ -15,10 +15,10 @@ import { MOST_FILES, uploadMessages } from "../rules/outcome";
 import { refusal } from "../rules/refusal.server";
 
 import { DocumentWriter, type NewDocument, SMALL_PIECE_BYTES, type StoredDocument } from "./document-writer.server";
-import { ForeignBytes, opened, plainLength, sealed } from "./sealed-piece.server";
-import { DESCRIPTION, NoSuchPiece, PieceExists, type StoredPiece } from "./storage.server";
+import { opened, plainLength, sealed } from "./sealed-piece.server";
+import { BrokenDocument, DESCRIPTION, PieceExists, type StoredPiece } from "./storage.server";
 import { lastChange, type Store } from "./store.server";
-import { BrokenDocument, StoreFailure, UploadCancelled } from "./store-failure.server";
+import { StoreFailure, UploadCancelled } from "./store-failure.server";
 
 export type { DocumentWriter, NewDocument, StoredDocument } from "./document-writer.server";
 export { BrokenDocument, PieceExists, StoreFailure, UploadCancelled };
@@ -137,11 +137,7 @@ export class DraftDocuments {
 
   async *#read(id: string): AsyncGenerator<Buffer> {
     const found = standing(await this.#all()).find(({ document }) => document.id === id);
-    try {
-      for (const piece of found?.pieces ?? []) yield* this.#open(piece);
-    } catch (error) {
-      throw isForeign(error) ? new BrokenDocument() : error;
-    }
+    for (const piece of found?.pieces ?? []) yield* this.#open(piece);
     if (!found?.document.whole) throw new BrokenDocument();
   }
 
@@ -210,12 +206,11 @@ export class DraftDocuments {
     const known = descriptions.get(name);
     if (known) return known;
     try {
-      const described = descriptionSchema.safeParse(JSON.parse(await text(this.#open(piece))));
-      if (!described.success) throw new ForeignBytes();
-      descriptions.set(name, described.data);
-      return described.data;
+      const described = descriptionSchema.parse(JSON.parse(await text(this.#open(piece))));
+      descriptions.set(name, described);
+      return described;
     } catch (error) {
-      if (!isForeign(error)) throw error;
+      if (error instanceof StoreFailure) throw error;
       warnSeldom({}, "a saved document cannot be opened: it is left out");
       return null;
     }
@@ -286,9 +281,6 @@ export class DraftDocuments {
 
 /** What a piece is bound to: none can stand for another. */
 const labelOf = (id: string, start: number) => `saved document\n${id}\n${start}`;
-
-const isForeign = (error: unknown) =>
-  error instanceof ForeignBytes || error instanceof NoSuchPiece || error instanceof SyntaxError;
 
 const isNamesake = (one: NewDocument, other: NewDocument) => one.group === other.group && one.name === other.name;
 

@@ -8,9 +8,9 @@ import { currentAskers } from "~/http/request-context.server";
 import { codeOf, isMissing, UNFINISHED, writeOnce } from "~/http/write-once.server";
 
 import {
+  BrokenDocument,
   DESCRIPTION,
   inGroups,
-  NoSuchPiece,
   pathOf,
   pieceAt,
   PieceExists,
@@ -70,7 +70,7 @@ export class Folder implements Storage {
     try {
       file = await this.#call(() => open(join(this.#path, pathOf(piece)), "r"));
     } catch (error) {
-      throw isMissing(error) ? new NoSuchPiece() : error;
+      throw isMissing(error) ? new BrokenDocument() : error;
     }
     try {
       const most = Math.min(piece.bytes, READ_BYTES);

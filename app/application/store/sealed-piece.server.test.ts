@@ -4,7 +4,8 @@ import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 
-import { ForeignBytes, opened, plainLength, sealed } from "./sealed-piece.server";
+import { opened, plainLength, sealed } from "./sealed-piece.server";
+import { BrokenDocument } from "./storage.server";
 
 async function open(bytes: Buffer, { secret = "secret", name = "name", step = 50_000 } = {}) {
   const steps = async function* () {
@@ -25,8 +26,8 @@ it.each([0, 1, 65_536, 150_000])("opens what was sealed, in whatever steps: %i b
 
 it("opens under its own secret and name alone, and seals the same bytes never in the same way", async () => {
   const bytes = sealed("secret", "name", Buffer.from("text"));
-  await expect(open(bytes, { secret: "another" })).rejects.toThrow(ForeignBytes);
-  await expect(open(bytes, { name: "another" })).rejects.toThrow(ForeignBytes);
+  await expect(open(bytes, { secret: "another" })).rejects.toThrow(BrokenDocument);
+  await expect(open(bytes, { name: "another" })).rejects.toThrow(BrokenDocument);
   expect(sealed("secret", "name", Buffer.from("text"))).not.toEqual(bytes);
 });
 
@@ -37,7 +38,7 @@ it("does not open with a changed byte, nor cut, nor longer", async () => {
       const changed = Buffer.from(bytes);
       changed[at] = (changed[at] ?? 0) ^ change;
       for (const foreign of [changed, bytes.subarray(0, at), Buffer.concat([bytes, bytes.subarray(at)])])
-        await expect(open(foreign)).rejects.toThrow(ForeignBytes);
+        await expect(open(foreign)).rejects.toThrow(BrokenDocument);
     }),
   );
 });

@@ -1,5 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
+import { BrokenDocument } from "./storage.server";
+
 const CIPHER = "aes-256-gcm";
 const SALT_BYTES = 16;
 const TAG_BYTES = 16;
@@ -8,11 +10,6 @@ const HEAD_BYTES = SALT_BYTES + TAG_BYTES;
 const STEP_BYTES = 96 * 1024;
 /** Always the same: each piece has a key of its own. */
 const NONCE = Buffer.alloc(12);
-
-/** Thrown for bytes that are not what was sealed under this key and name. */
-export class ForeignBytes extends Error {
-  override readonly name = "ForeignBytes";
-}
 
 /**
  * Seals one piece: a salt, the tag, and AES-256-GCM under a key that follows from secret, name and salt. Sealed bytes are written
@@ -31,7 +28,7 @@ export function sealed(secret: string, name: string, plain: Buffer, room: Buffer
   return piece;
 }
 
-/** The bytes that were sealed, as the piece is read. Throws `ForeignBytes` at its end: until then nobody may rely on them. */
+/** The bytes that were sealed, as the piece is read. Throws `BrokenDocument` at its end: until then nobody may rely on them. */
 export async function* opened(secret: string, name: string, piece: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let head: Buffer = Buffer.alloc(0);
   let decipher: ReturnType<typeof decipherOf> | undefined;
@@ -43,11 +40,11 @@ export async function* opened(secret: string, name: string, piece: AsyncIterable
     for (; at < bytes.length; at += STEP_BYTES) yield decipher.update(bytes.subarray(at, at + STEP_BYTES));
   }
   try {
-    decipher?.final();
+    if (!decipher) throw new BrokenDocument();
+    decipher.final();
   } catch {
-    throw new ForeignBytes();
+    throw new BrokenDocument();
   }
-  if (!decipher) throw new ForeignBytes();
 }
 
 /** How many bytes were sealed in a piece of `length` bytes. */

@@ -24,7 +24,7 @@ export interface Storage {
   list(draft?: string): AsyncIterable<StoredPiece[]>;
   /** When it has ended, the piece and the description are on the disk. Throws `PieceExists`: of two writers of one document, the second. */
   put(piece: PieceName, bytes: Buffer): Promise<void>;
-  /** The bytes of each step hold until the next but one is asked for. Throws `NoSuchPiece`. */
+  /** The bytes of each step hold until the next but one is asked for. Throws `BrokenDocument` where there is none. */
   read(piece: StoredPiece): AsyncIterable<Buffer>;
   /** One that is not there is no failure. */
   remove(piece: PieceName): Promise<void>;
@@ -37,9 +37,9 @@ export class PieceExists extends Error {
   override readonly name = "PieceExists";
 }
 
-/** Thrown for a piece that is not there. */
-export class NoSuchPiece extends Error {
-  override readonly name = "NoSuchPiece";
+/** Thrown for a saved document that is not what was saved, or gone. */
+export class BrokenDocument extends Error {
+  override readonly name = "BrokenDocument";
 }
 
 const START_DIGITS = 15;

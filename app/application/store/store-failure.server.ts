@@ -29,11 +29,6 @@ export class StoreFailure extends Error {
   }
 }
 
-/** Thrown for a saved document that is not what was saved, or gone. */
-export class BrokenDocument extends Error {
-  override readonly name = "BrokenDocument";
-}
-
 /** Thrown by a writer whose document was removed, or whose draft has ended. */
 export class UploadCancelled extends Error {
   override readonly name = "UploadCancelled";

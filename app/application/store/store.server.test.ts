@@ -9,7 +9,7 @@ import { eventually } from "../../../tests/support/eventually";
 import { withSettings } from "../../../tests/support/request";
 import { requestContext, withRequestContext } from "~/http/request-context.server";
 
-import { DESCRIPTION, NoSuchPiece, type PieceName, type Storage, type StoredPiece } from "./storage.server";
+import { BrokenDocument, DESCRIPTION, type PieceName, type Storage, type StoredPiece } from "./storage.server";
 import { Store } from "./store.server";
 
 const MEBIBYTE = 1024 * 1024;
@@ -231,8 +231,8 @@ describe("a storage that fails", () => {
   });
 
   it("is not one that has no such piece", async () => {
-    storage.putting = () => Promise.reject(new NoSuchPiece());
-    await expect(store.put(piece(), description)).rejects.toThrow(NoSuchPiece);
+    storage.putting = () => Promise.reject(new BrokenDocument());
+    await expect(store.put(piece(), description)).rejects.toThrow(BrokenDocument);
   });
 });
 

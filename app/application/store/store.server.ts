@@ -7,10 +7,10 @@ import { type Sender, uploadLimits } from "../rules/limits.server";
 
 import { Quotas } from "./quotas.server";
 import {
+  BrokenDocument,
   collected,
   DESCRIPTION,
   inGroups,
-  NoSuchPiece,
   PieceExists,
   type PieceName,
   type Storage,
@@ -312,7 +312,7 @@ export class Store {
       });
       return await Promise.race([working, hanging]);
     } catch (error) {
-      if (error instanceof NoSuchPiece || error instanceof PieceExists || error instanceof StoreFailure) throw error;
+      if (error instanceof BrokenDocument || error instanceof PieceExists || error instanceof StoreFailure) throw error;
       const code = (error as NodeJS.ErrnoException | null)?.code;
       throw new StoreFailure(fullCodes.includes(code ?? "") ? "full" : "unavailable", code ?? String(error));
     } finally {
