@@ -35,8 +35,7 @@ const MOST_SMALL_PIECES = 3 * MOST_DESCRIPTIONS;
 /** A description has always this length, so that none gives the length of its name away. */
 const DESCRIPTION_BYTES = 1024;
 
-interface Found {
-  document: StoredDocument;
+interface Found extends StoredDocument {
   /** From its first byte on, without a gap. */
   pieces: readonly StoredPiece[];
   /** How many small ones it has in all. */
@@ -76,7 +75,7 @@ export class DraftDocuments {
 
   /** In the order in which they were begun. What cannot be read is left out. */
   async list(): Promise<StoredDocument[]> {
-    return standing(await this.#all()).map(({ document }) => document);
+    return standing(await this.#all());
   }
 
   /**
@@ -88,11 +87,11 @@ export class DraftDocuments {
       const sender = { ...by, ...thisAddress() };
       await this.#store.requireQuota(sender);
       const all = await this.#all();
-      const begun = { id: newId(all.at(-1)?.document.id), group, name, size, arrived: 0, whole: false };
+      const begun = { id: newId(all.at(-1)?.id), group, name, size, arrived: 0, whole: false };
       const left = all.filter(
-        ({ document, changed }) => isNamesake(document, begun) && !document.whole && changed < Date.now() - LEFT_MS,
+        (other) => isNamesake(other, begun) && !other.whole && other.changed < Date.now() - LEFT_MS,
       );
-      for (const { document } of left) await this.#store.remove(this.#draft, document.id);
+      for (const { id } of left) await this.#store.remove(this.#draft, id);
       const others = othersThan(begun, all);
       if (others.length >= MOST_FILES || all.length - left.length >= MOST_DESCRIPTIONS)
         throw refusal("count", group, uploadMessages.oneTooMany(shownName(name)));
@@ -117,12 +116,12 @@ export class DraftDocuments {
   resume(id: string): Promise<DocumentWriter> {
     return this.#inTurn(async () => {
       const all = await this.#all();
-      const document = standing(all).find((each) => each.document.id === id)?.document;
+      const document = standing(all).find((each) => each.id === id);
       if (!document) throw new BrokenDocument();
       if (document.whole) throw new PieceExists();
       if (all.reduce((sum, { small }) => sum + small, 0) >= MOST_SMALL_PIECES) {
         const worst = all.reduce((most, each) => (each.small > most.small ? each : most));
-        throw refusal("pieces", document.group, uploadMessages.tooManyPieces(shownName(worst.document.name)));
+        throw refusal("pieces", document.group, uploadMessages.tooManyPieces(shownName(worst.name)));
       }
       await this.#store.requireQuota(thisAddress());
       await this.#store.hold(this.#draft, thisAddress());
@@ -136,9 +135,9 @@ export class DraftDocuments {
   }
 
   async *#read(id: string): AsyncGenerator<Buffer> {
-    const found = standing(await this.#all()).find(({ document }) => document.id === id);
-    for (const piece of found?.pieces ?? []) yield* this.#open(piece);
-    if (!found?.document.whole) throw new BrokenDocument();
+    const document = standing(await this.#all()).find((each) => each.id === id);
+    for (const piece of document?.pieces ?? []) yield* this.#open(piece);
+    if (!document?.whole) throw new BrokenDocument();
   }
 
   /** Whether a request to this process is writing to a document. */
@@ -148,7 +147,7 @@ export class DraftDocuments {
 
   /** Removes a document, after those that it has replaced. Whether there was one. */
   async remove(id: string): Promise<boolean> {
-    const all = (await this.#all()).map(({ document }) => document);
+    const all = await this.#all();
     const document = all.find((each) => each.id === id);
     for (const other of all) if (document && replaces(document, other)) await this.#store.remove(this.#draft, other.id);
     await this.#store.remove(this.#draft, id);
@@ -196,9 +195,9 @@ export class DraftDocuments {
     }
     const last = pieces.at(-1);
     const whole = arrived === described.size || last?.start === arrived;
-    const document = { id, ...described, size: whole ? arrived : described.size, arrived, whole };
+    const size = whole ? arrived : described.size;
     const small = rest.filter(({ bytes }) => plainLength(bytes) < SMALL_PIECE_BYTES).length;
-    return { document, pieces, small, changed: lastChange([first, ...rest]) };
+    return { id, ...described, size, arrived, whole, pieces, small, changed: lastChange([first, ...rest]) };
   }
 
   async #describe(piece: StoredPiece): Promise<NewDocument | null> {
@@ -253,7 +252,7 @@ export class DraftDocuments {
    * replaced, or what was written of it where it does not stay.
    */
   async #settle(document: StoredDocument): Promise<StoredDocument> {
-    const all = (await this.#all()).map((each) => each.document);
+    const all = await this.#all();
     const stays = all.findLast((each) => each.id === document.id || replaces(each, document));
     const gone = stays?.id === document.id ? all.filter((each) => replaces(stays, each)) : [document];
     try {
@@ -288,17 +287,16 @@ const replaces = (one: StoredDocument, other: StoredDocument) =>
   one.whole && one.id > other.id && isNamesake(one, other);
 
 /** Those that no other one has replaced. */
-const standing = (all: readonly Found[]) =>
-  all.filter(({ document }) => !all.some((other) => replaces(other.document, document)));
+const standing = (all: readonly Found[]) => all.filter((document) => !all.some((other) => replaces(other, document)));
 
 /** Those that stand beside a document once it is whole. */
 const othersThan = (document: NewDocument, all: readonly Found[]) =>
-  standing(all).filter((other) => !isNamesake(other.document, document));
+  standing(all).filter((other) => !isNamesake(other, document));
 
 /** Refuses what is too large, alone or with the others, each of which has the room that it was said to need. */
 function admission(document: NewDocument, others: readonly Found[]): (size: number) => void {
   const limits = uploadLimits();
-  const rest = others.reduce((sum, other) => sum + Math.max(other.document.size ?? 0, other.document.arrived), 0);
+  const rest = others.reduce((sum, other) => sum + Math.max(other.size ?? 0, other.arrived), 0);
   return (size) => {
     const tooLarge = uploadMessages.fileTooLarge(shownName(document.name), limits);
     if (size > limits.fileBytes) throw refusal("file-size", document.group, tooLarge);
