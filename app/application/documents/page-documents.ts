@@ -49,7 +49,6 @@ export class PageDocuments {
   #isSubmitting = false;
   /** Gives this tab's turn back, or asks for it no longer. */
   #leave: (() => void) | null = null;
-  #hasTurn = false;
   /** Calls off the newest question for what is saved. */
   #question = new AbortController();
   /** Questions and removals, one after the other: each answer brings the cookie that says which documents have to be there. */
@@ -190,7 +189,7 @@ export class PageDocuments {
     await this.#added;
     await this.#removeLeft();
     await this.#look();
-    if (this.#queue.busy && !this.#hasTurn) this.#takeTurn(true);
+    if (this.#queue.busy && !this.#queue.hasTurn) this.#takeTurn(true);
     await new Promise<void>((resolve) => {
       const watch = () => {
         if (!this.#isClosed && !signal.aborted && this.#queue.busy) return;
@@ -257,18 +256,18 @@ export class PageDocuments {
 
   #takeTurn(steal: boolean): void {
     this.#giveTurnBack();
-    this.#leave = takeTurn(`documents ${this.#page.key}`, steal, (isOurs) => {
-      this.#hasTurn = isOurs;
-      if (isOurs) return void this.#look().then(() => this.#hasTurn && this.#queue.set({ turn: true }));
-      this.#leave = null;
-      this.#queue.set({ turn: false });
+    const leave = takeTurn(`documents ${this.#page.key}`, steal, async (isOurs) => {
+      if (isOurs) await this.#look();
+      if (this.#leave !== leave) return;
+      if (!isOurs) this.#leave = null;
+      this.#queue.set({ turn: isOurs });
     });
+    this.#leave = leave;
   }
 
   #giveTurnBack(): void {
     this.#leave?.();
     this.#leave = null;
-    this.#hasTurn = false;
   }
 
   #refuse(group: DocumentGroupName, reasons: readonly string[]): void {

@@ -10,7 +10,7 @@ const LONGEST_WAIT_MS = 30_000;
 /** So many failures of the site in a row leave a document to Submit. */
 const MOST_FAULTS = 5;
 
-/** What the queue tells. */
+/** What the queue tells. Who hears that a document is saved or refused forgets it. */
 export interface QueueEvents {
   onChange: () => void;
   /** A document was begun that was removed meanwhile. */
@@ -62,6 +62,10 @@ export class UploadQueue {
     return this.#status;
   }
 
+  get hasTurn(): boolean {
+    return this.#conditions.turn;
+  }
+
   /** The documents that are not saved yet. */
   get documents(): readonly Upload[] {
     return this.#uploads.map((upload) => ({ ...upload }));
@@ -87,7 +91,7 @@ export class UploadQueue {
     if (!upload) return;
     const isBeingBegun = upload.stop !== null && uploadAddress(id) === null;
     if (!isBeingBegun) halt(upload);
-    this.#forget(upload);
+    this.#uploads = this.#uploads.filter((each) => each !== upload);
     this.#next();
   }
 
@@ -116,10 +120,6 @@ export class UploadQueue {
 
   #find(id: string): Upload | undefined {
     return this.#uploads.find((upload) => upload.id === id);
-  }
-
-  #forget(upload: Upload): void {
-    this.#uploads = this.#uploads.filter((each) => each !== upload);
   }
 
   #next(): void {
@@ -156,12 +156,9 @@ export class UploadQueue {
   }
 
   #end(upload: Upload, end: UploadEnd): void {
-    if (end.kind === "saved") {
-      this.#forget(upload);
-      return this.#events.onSaved(upload, end.address);
-    }
+    if (end.kind === "saved") return this.#events.onSaved(upload, end.address);
     if (end.kind === "unreadable")
-      return this.#refuse(upload, `“${upload.file.name}” cannot be read any more. Choose it again.`);
+      return this.#events.onRefused(upload, `“${upload.file.name}” cannot be read any more. Choose it again.`);
     const { status, retryAfter, ended, text } = end;
     if (status === 0) return this.#waitFor(upload, "line");
     if (status === 401) {
@@ -182,12 +179,7 @@ export class UploadQueue {
       this.#events.onLost();
     } else if (status >= 500 || [408, 409, 423].includes(status)) this.#waitFor(upload, "line");
     // What stands in between, a proxy or a carrier, gives no sentence.
-    else this.#refuse(upload, text || `“${upload.file.name}” was not taken. Choose it again, or another file.`);
-  }
-
-  #refuse(upload: Upload, reason: string): void {
-    this.#forget(upload);
-    this.#events.onRefused(upload, reason);
+    else this.#events.onRefused(upload, text || `“${upload.file.name}” was not taken. Choose it again, or another file.`);
   }
 
   /** Waits for the line, or for other uploads: so many seconds, or longer each time. */
