@@ -1,19 +1,41 @@
-// Holds contract 12.1, 12.2.
+// Holds contract 12.1, 12.2, 12.3.
 import { expect, it, vi } from "vitest";
 
 import { eventually } from "../../../tests/support/eventually";
 
+import { askSaved } from "./ask-saved";
+import { recallDocuments } from "./browser-storage";
+import { chosenDocument, type ChosenDocument } from "./chosen-document";
 import { PageDocuments } from "./page-documents";
 import type { SavedDocuments } from "./saved-documents";
+import type { StartUpload } from "./tus-upload";
+
+vi.mock("./ask-saved", () => ({ askSaved: vi.fn() }));
+/** A browser that stores nothing. */
+vi.mock("./browser-storage", () => ({
+  recallDocuments: vi.fn(async () => []),
+  storeDocument: async () => false,
+  forgetDocument: async () => undefined,
+  uploadAddress: () => null,
+}));
+vi.mock("./tus-upload", () => {
+  const startUpload = (_page: string, ...[, { onEnd }]: Parameters<StartUpload>) => {
+    onEnd({ kind: "saved", address: "/documents/new" });
+    return () => undefined;
+  };
+  return { startUpload, removeUpload: async () => true };
+});
 
 const picture = (name: string) => new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], name);
 const passport = (id: string, name = "image.jpg") =>
   ({ id, group: "passport_documents", name, size: 4, state: "whole" }) as const;
+const lost = { ...passport("lost", "lost.jpg"), size: 0, state: "gone" } as const;
 
-/** Of a page where what is chosen waits for Submit: nothing is uploaded. */
-function openPage(files: SavedDocuments["files"]) {
-  const saved = { files, until: null, works: false, quotaUsedUp: false, reached: true };
-  const documents = new PageDocuments({ key: "key", page: "page", fileBytes: 100, address: null }, saved);
+/** What is chosen waits for Submit, unless the site `works`. */
+function openPage(files: SavedDocuments["files"], works = false) {
+  const saved = { files, until: null, works, quotaUsedUp: false, reached: true };
+  const address = works ? "/saved" : null;
+  const documents = new PageDocuments({ key: "key", page: "page", fileBytes: 100, address }, saved);
   documents.open();
   const chosen = () => documents.state().chosen.map(({ group, name }) => `${group} ${name}`);
   return { documents, saved, chosen };
@@ -46,9 +68,8 @@ it("forgets what was sent with the form only where the page lists it anew", asyn
 });
 
 it("takes a removed document off the list, also one that is no longer kept", async () => {
-  vi.stubGlobal("fetch", () => Promise.resolve(new Response(null, { status: 404 })));
-  const { documents } = openPage([passport("a"), { ...passport("b", "lost.jpg"), state: "gone" }]);
-  expect(await documents.removeSaved("b")).toBe(true);
+  const { documents } = openPage([passport("a"), lost]);
+  expect(await documents.removeSaved(lost.id)).toBe(true);
   expect(documents.state().saved.files).toMatchObject([{ id: "a" }]);
   expect(await documents.removeSaved("a")).toBe(true);
   expect(documents.state().saved.files).toEqual([]);
@@ -81,4 +102,27 @@ it("puts a photo that was made smaller in the place of the one that was chosen, 
   const [, three] = documents.state().chosen;
   if (three) documents.replace(three, picture("one.jpg"));
   expect(chosen()).toEqual(["passport_documents one.jpg", "passport_documents one (2).jpg"]);
+});
+
+it("lists a document as gone no longer when it was chosen again and is kept", async () => {
+  vi.stubGlobal("navigator", {});
+  const { documents, saved } = openPage([lost], true);
+  const now: SavedDocuments = { ...saved, files: [passport("new", lost.name)], until: "tomorrow" };
+  vi.mocked(askSaved).mockResolvedValue(now);
+  documents.add(lost.group, [picture(lost.name)]);
+  await eventually(() => expect(documents.state().saved).toEqual(now));
+  documents.close();
+});
+
+it("has one document of a name that an earlier page has left and that is chosen again before it is found", async () => {
+  let recall: (found: readonly ChosenDocument[]) => void = () => undefined;
+  vi.mocked(recallDocuments).mockReturnValueOnce(new Promise((found) => (recall = found)));
+  const { documents } = openPage([]);
+  documents.add("cv_documents", [picture("cv.jpg")]);
+  const ids = () => documents.state().chosen.map(({ id }) => id);
+  await eventually(() => expect(ids()).toHaveLength(1));
+  const chosen = ids();
+  recall([chosenDocument("cv_documents", picture("cv.jpg"), "0")]);
+  await new Promise((done) => setTimeout(done, 20));
+  expect(ids()).toEqual(chosen);
 });

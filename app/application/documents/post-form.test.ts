@@ -1,12 +1,12 @@
 // Holds contract 12.3, 13.
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 
 import { mayHaveArrived, postForm } from "./post-form";
 
 afterEach(() => vi.unstubAllGlobals());
 
 /** Posts a form by a request in place of the browser's, whose events the test fires. */
-function begin(answer: { status?: number; retryAfter?: string; responseURL?: string } = {}) {
+function begin({ retryAfter = null as string | null, ...answer }) {
   const heard = new Map<string, (event?: object) => void>();
   const listen = (prefix: string) => ({
     addEventListener: (name: string, hear: (event?: object) => void) => void heard.set(prefix + name, hear),
@@ -17,9 +17,8 @@ function begin(answer: { status?: number; retryAfter?: string; responseURL?: str
     open: vi.fn(),
     send: vi.fn(),
     abort: () => heard.get("abort")?.(),
-    status: answer.status,
-    responseURL: answer.responseURL,
-    getResponseHeader: () => answer.retryAfter ?? null,
+    getResponseHeader: () => retryAfter,
+    ...answer,
   };
   vi.stubGlobal("XMLHttpRequest", function () {
     return request;
@@ -32,40 +31,23 @@ function begin(answer: { status?: number; retryAfter?: string; responseURL?: str
   return { ended, shares, cancelled, fire: (name: string, event?: object) => heard.get(name)?.(event) };
 }
 
-describe("what becomes of a form", () => {
-  it("is the path that the site leads to", async () => {
-    const { ended, fire } = begin({ status: 200, responseURL: "https://site.example/done?x=1#y" });
-    fire("load");
-    expect(await ended).toEqual({ is: "answered", path: "/done?x=1" });
-  });
+it.each([
+  ["load", { status: 200, responseURL: "https://site.example/done?x=1#y" }, { is: "answered", path: "/done?x=1" }],
+  ["load", { status: 413 }, { is: "failed", status: 413, retryAfter: null }],
+  ["load", { status: 503, retryAfter: "30" }, { is: "failed", status: 503, retryAfter: 30 }],
+  ["load", { status: 503, retryAfter: "soon" }, { is: "failed", status: 503, retryAfter: null }],
+  ["error", {}, { is: "failed", status: 0, retryAfter: null }],
+])("after %j with %j it has ended as %j", async (event, answer, ending) => {
+  const { ended, shares, fire } = begin(answer);
+  fire("upload progress", { loaded: 250, total: 500 });
+  fire(event);
+  expect([await ended, shares]).toEqual([ending, [0.5]]);
+});
 
-  it("is told while it goes on", () => {
-    const { shares, fire } = begin();
-    fire("upload progress", { loaded: 250, total: 500 });
-    expect(shares).toEqual([0.5]);
-  });
-
-  it.each([
-    [413, undefined, null],
-    [503, "30", 30],
-    [503, "soon", null],
-  ])("is a failure of status %i with Retry-After %j", async (status, header, retryAfter) => {
-    const { ended, fire } = begin({ status, retryAfter: header });
-    fire("load");
-    expect(await ended).toEqual({ is: "failed", status, retryAfter });
-  });
-
-  it("is a failure without an answer where the line breaks", async () => {
-    const { ended, fire } = begin();
-    fire("error");
-    expect(await ended).toEqual({ is: "failed", status: 0, retryAfter: null });
-  });
-
-  it("is that it was called off", async () => {
-    const { ended, cancelled } = begin();
-    cancelled.abort();
-    expect(await ended).toEqual({ is: "cancelled" });
-  });
+it("can be called off", async () => {
+  const { ended, cancelled } = begin({});
+  cancelled.abort();
+  expect(await ended).toEqual({ is: "cancelled" });
 });
 
 it.each([

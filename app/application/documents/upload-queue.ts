@@ -179,7 +179,8 @@ export class UploadQueue {
       this.#events.onLost();
     } else if (status >= 500 || [408, 409, 423].includes(status)) this.#waitFor(upload, "line");
     // What stands in between, a proxy or a carrier, gives no sentence.
-    else this.#events.onRefused(upload, text || `“${upload.file.name}” was not taken. Choose it again, or another file.`);
+    else
+      this.#events.onRefused(upload, text || `“${upload.file.name}” was not taken. Choose it again, or another file.`);
   }
 
   /** Waits for the line, or for other uploads: so many seconds, or longer each time. */
