@@ -15,15 +15,14 @@ import { fileSize } from "../rules/file-size";
 import { type UploadLimits, uploadMessages } from "../rules/outcome";
 import { CheckAnswers } from "./check-answers";
 import { DocumentGroupField } from "./document-group-field";
+import { DocumentsStatus } from "./documents-status";
 import { checkChoice } from "./early-check";
 import type { Refused } from "./page-documents";
 import { focusPicker, REMOVE_FORM } from "./document-rows";
 import { isNamed, type SavedDocument, type SavedDocuments } from "./saved-documents";
-import { SavedStatus } from "./saved-status";
 import { SendingDialog } from "./sending-dialog";
 import { type Unconfirmed, UnconfirmedWarning } from "./unconfirmed-warning";
 import { savingProgress, summary } from "./upload-state";
-import { UploadStatus } from "./upload-status";
 import { usePageDocuments } from "./use-page-documents";
 import { useSending } from "./use-sending";
 
@@ -167,8 +166,13 @@ export function DocumentsForm({
                   ? SAVE_HINT
                   : `Choose ${whole.length > 0 ? "those that are not listed here" : "all of them"} before you press ${submitLabel}.`}
           </p>
-          <SavedStatus documents={{ ...state.saved, files }} justSaved={justSaved} submit={submitLabel} />
-          <UploadStatus status={state.status} summary={news} way={paths.form} start={paths.previous} />
+          <DocumentsStatus
+            state={state}
+            count={whole.length}
+            justSaved={justSaved}
+            submit={submitLabel}
+            paths={paths}
+          />
           {documentGroups.map((group) => (
             <DocumentGroupField
               key={group.name}

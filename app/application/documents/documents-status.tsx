@@ -1,0 +1,64 @@
+import { SiteLink } from "~/components/link/link";
+import { StatusMessage } from "~/components/status-message/status-message";
+import { loginPath } from "~/http/redirect-path";
+
+import { uploadMessages } from "../rules/outcome";
+
+import type { PageState } from "./page-documents";
+import { summary } from "./upload-state";
+
+interface DocumentsStatusProps {
+  state: PageState;
+  /** How many documents are saved. */
+  count: number;
+  /** The last POST has saved documents. */
+  justSaved: boolean;
+  /** What the button says that sends all. */
+  submit: string;
+  /** Where a login leads back to; to `previous` where the draft is gone. */
+  paths: { form: string; previous: string };
+}
+
+/** What is said of all documents together: how many are saved, and what goes on with the others, or why nothing does. */
+export function DocumentsStatus({ state, count, justSaved, submit, paths }: DocumentsStatusProps) {
+  const { saved, chosen, status } = state;
+  return (
+    <>
+      {saved.works ? null : (
+        <StatusMessage>
+          <p>{uploadMessages.notSaved(saved.quotaUsedUp ? "quota" : "store")}</p>
+          {saved.reached ? null : (
+            <p>
+              Files that you saved before cannot be reached and would not be sent. Choose them again, or come back
+              later.
+            </p>
+          )}
+        </StatusMessage>
+      )}
+      {count > 0 ? (
+        <StatusMessage tone={justSaved ? "success" : "info"}>
+          <p>
+            {`${count === 1 ? "1 file is" : `${count} files are`} saved here, encrypted${saved.until ? `, until ${saved.until}` : ""}. ${submit} sends ${count === 1 ? "it" : "them"}: what is saved need not be chosen again.`}
+          </p>
+        </StatusMessage>
+      ) : null}
+      {status === "running" ? <p role="status">{summary(chosen)}</p> : null}
+      {status === "logged-out" ? (
+        <StatusMessage tone="error">
+          <p>
+            Your login has run out. Your files are still here and go on from where they stopped when you{" "}
+            <SiteLink to={loginPath(paths.form)}>log in again</SiteLink>.
+          </p>
+        </StatusMessage>
+      ) : null}
+      {status === "ended" ? (
+        <StatusMessage tone="error">
+          <p>
+            {uploadMessages.loggedOutElsewhere} <SiteLink to={loginPath(paths.previous)}>Log in</SiteLink> to begin
+            anew.
+          </p>
+        </StatusMessage>
+      ) : null}
+    </>
+  );
+}
