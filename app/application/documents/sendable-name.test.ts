@@ -6,28 +6,18 @@ import { documentGroups } from "../rules/documents";
 import { nameProblem } from "../rules/document-name.server";
 import { sendableName } from "./sendable-name";
 
-const bytes = (text: string) => Buffer.byteLength(text);
-
 describe("sendableName", () => {
   it.each([
-    ["cv.pdf"],
-    ["प्रमाणपत्र.pdf"],
-    [`${"x".repeat(251)}.pdf`],
-    [`${"क".repeat(83)}ab.pdf`],
-    [`${"“”".repeat(10)} "a".pdf`],
-  ])("leaves %s as it is", (name) => {
-    expect(sendableName(name)).toBe(name);
-  });
-
-  it.each([
+    [`${"x".repeat(251)}.pdf`, `${"x".repeat(251)}.pdf`],
+    [`${"क".repeat(83)}ab.pdf`, `${"क".repeat(83)}ab.pdf`],
     [`${"x".repeat(252)}.pdf`, `${"x".repeat(236)}.pdf`],
     [`${"क".repeat(251)}.PDF`, `${"क".repeat(78)}.PDF`],
     [`${"कि".repeat(100)}.jpeg`, `${"कि".repeat(39)}.jpeg`],
     [`${"😀".repeat(100)}.png`, `${"😀".repeat(59)}.png`],
     [`${'"'.repeat(200)}.pdf`, `${'"'.repeat(78)}.pdf`],
     [`${"a".repeat(200)} ${" ".repeat(100)}z.pdf`, `${"a".repeat(200)}.pdf`],
-  ])("shortens %s", (name, expected) => {
-    expect(sendableName(name)).toBe(expected);
+  ])("sends %s as %s", (name, sent) => {
+    expect(sendableName(name)).toBe(sent);
   });
 
   it("makes of any long name one that the server takes", () => {
@@ -42,9 +32,6 @@ describe("sendableName", () => {
           const sent = sendableName(name);
           expect(sent.endsWith(ending)).toBe(true);
           expect(name.startsWith(sent.slice(0, -ending.length))).toBe(true);
-          const escaped = sent.replaceAll('"', "%22");
-          expect(bytes(escaped)).toBeLessThanOrEqual(255);
-
           expect(nameProblem([sent], group)).toBeNull();
         },
       ),
