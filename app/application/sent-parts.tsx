@@ -14,7 +14,6 @@ import * as styles from "./sent-application.css";
 /** One application among those that were sent. Its files open on demand. */
 export function SentCard({ receipt }: { receipt: Receipt }) {
   const { courseId, course, university, day, reference, files, more } = receipt;
-  const count = files.length + more;
   return (
     <Card>
       <CardHeading>
@@ -25,7 +24,7 @@ export function SentCard({ receipt }: { receipt: Receipt }) {
         look="grid"
         facts={[{ label: "Sent", value: day }, ...(reference ? [{ label: "Reference", value: reference }] : [])]}
       />
-      <Disclosure summary={count === 1 ? "1 document" : `${count} documents`}>
+      <Disclosure summary={inNumber(files.length + more)}>
         <SentFiles files={files} more={more} />
       </Disclosure>
     </Card>
@@ -48,15 +47,12 @@ export function SentFiles({ files, more }: Pick<Receipt, "files" | "more">) {
           ))}
         </ul>
       ) : null}
-      {more > 0 ? <p>{unnamedDocuments(files.length, more)}</p> : null}
+      {more > 0 ? <p>{files.length > 0 ? `and ${more} more` : inNumber(more)}</p> : null}
     </>
   );
 }
 
-function unnamedDocuments(shown: number, more: number): string {
-  if (shown > 0) return `and ${more} more`;
-  return more === 1 ? "1 document" : `${more} documents`;
-}
+const inNumber = (count: number) => (count === 1 ? "1 document" : `${count} documents`);
 
 export interface NextStepsProps {
   steps: readonly string[];
