@@ -16,7 +16,8 @@ export async function checkFile(file: File, fileBytes: number): Promise<string |
   return null;
 }
 
-async function readHead(file: File): Promise<Uint8Array | null> {
+/** A file's first bytes; `null` where this browser cannot read it. */
+export async function readHead(file: File): Promise<Uint8Array | null> {
   try {
     return new Uint8Array(await file.slice(0, SIGNATURE_BYTES).arrayBuffer());
   } catch {

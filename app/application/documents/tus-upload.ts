@@ -6,6 +6,7 @@ import { DRAFT_ENDED_HEADER, PAGE_HEADER } from "../rules/outcome";
 
 import { storeAddress, uploadAddress } from "./browser-storage";
 import type { ChosenDocument } from "./chosen-document";
+import { readHead } from "./early-check";
 
 /** Each piece is a request of its own, so that what is said of the progress is true. */
 const PIECE_BYTES = 8 * 1024 * 1024;
@@ -78,7 +79,8 @@ export function startUpload(page: string, { id, group, file, name }: ChosenDocum
       onSuccess: ({ lastResponse }) =>
         end({ kind: "saved", address: pathOf(lastResponse.getHeader("Content-Location") ?? upload?.url) }),
       onError: (error) =>
-        void isReadable(file).then((readable) => end(readable ? failure(error) : { kind: "unreadable" })),
+        // It may have been moved or changed since it was chosen.
+        void readHead(file).then((head) => end(head ? failure(error) : { kind: "unreadable" })),
     });
     upload.start();
   }, fail);
@@ -109,16 +111,6 @@ function failure(error: Error | DetailedError | null): UploadEnd {
     // A proxy's own page is no sentence.
     text: /^text\/plain/.test(answer?.getHeader("Content-Type") ?? "") ? (answer?.getBody().trim() ?? "") : "",
   };
-}
-
-/** Whether the browser can still read a file: it may have been moved or changed since it was chosen. */
-async function isReadable(file: File): Promise<boolean> {
-  try {
-    await file.slice(0, 1).arrayBuffer();
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 const pathOf = (url: string | null | undefined) => new URL(url ?? "", window.location.href).pathname;
