@@ -8,7 +8,7 @@ import { TabLinks } from "~/components/tabs/tabs";
 import { loginPath, signupPath } from "~/http/redirect-path";
 import { paths } from "~/paths";
 
-import { AppliedNote } from "./applied-note";
+import { AppliedLine } from "./applied-line";
 import * as styles from "./apply-popup.css";
 import { type Tab, tabPath } from "./journey";
 
@@ -32,7 +32,11 @@ export function ApplyPopup({
   return (
     <Overlay title="Apply" closeTo={paths.course(courseId)} covered={covered}>
       <TabLinks label="Steps of the application" numbered tabs={tabs} />
-      <AppliedNote on={appliedOn} />
+      {appliedOn ? (
+        <StatusMessage tone="success">
+          <AppliedLine on={appliedOn} />
+        </StatusMessage>
+      ) : null}
       {tab === "profile" ? (
         <p className={styles.note}>What you type is kept in this browser for 14 days: you can leave and come back.</p>
       ) : null}

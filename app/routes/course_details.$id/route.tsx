@@ -7,7 +7,7 @@ import { found, requireId } from "~/api/found.server";
 import { messages } from "~/api/messages";
 import type { CourseDetails } from "~/api/model";
 import { placeInWords } from "~/api/not-available";
-import { AppliedLine } from "~/application/applied-note";
+import { AppliedLine } from "~/application/applied-line";
 import { ApplyLink } from "~/application/apply-link";
 import { applyingTo } from "~/application/applying.server";
 import { PictureBanner } from "~/components/banner/picture-banner";
