@@ -174,24 +174,19 @@ describe("UploadQueue", () => {
     expect([first.stopped, words(), underWay()]).toEqual([true, ["Sending 0%"], ["b.pdf"]]);
   });
 
-  it("hears of a logout from the beginning of a removed document too", () => {
+  it.each([
+    [failed(415, { text: "No." }), "running", ["b.pdf"]],
+    [failed(503), "running", ["b.pdf"]],
+    [failed(0), "running", ["b.pdf"]],
+    [failed(401, { ended: true }), "ended", []],
+  ])("hears nothing from the beginning of a removed document but a logout: %j", (how, status, left) => {
     queue.add(a);
     queue.forget(a.id);
-    end(running[0] as Running, failed(401, { ended: true }));
-    expect(queue.status).toBe("ended");
+    queue.add(b);
+    end(running[0] as Running, how);
+    expect([queue.status, underWay()]).toEqual([status, left]);
+    expect(events.onRefused).not.toHaveBeenCalled();
   });
-
-  it.each([failed(415, { text: "No." }), failed(503), failed(0)])(
-    "says nothing of how the beginning of a removed document ends: $status",
-    (how) => {
-      queue.add(a);
-      queue.forget(a.id);
-      queue.add(b);
-      end(running[0] as Running, how);
-      expect([words(), underWay(), queue.status]).toEqual([["Sending 0%"], ["b.pdf"], "running"]);
-      expect(events.onRefused).not.toHaveBeenCalled();
-    },
-  );
 
   it("stops for another tab, whatever it waits for, and goes on where that has left a document", () => {
     queue.add(a);
