@@ -368,6 +368,13 @@ describe("a document that is too large", () => {
     await part(files, "one.pdf", null, LARGEST);
     await expect(part(files, "three.pdf", null, 2000)).rejects.toMatchObject(together);
   });
+
+  it("with the others has, of a name that was begun several times, one with it", async () => {
+    const files = inFolder();
+    for (let times = 0; times < 5; times += 1) await part(files, "one.pdf", LARGEST - 1000);
+    await part(files, "two.pdf", LARGEST);
+    await expect(part(files, "three.pdf", 2000)).rejects.toMatchObject(refused("larger than 40 MB together"));
+  });
 });
 
 it("a document goes on no more in a draft of 600 small pieces, whichever documents they are of", async () => {

@@ -289,14 +289,23 @@ const replaces = (one: StoredDocument, other: StoredDocument) =>
 /** Those that no other one has replaced. */
 const standing = (all: readonly Found[]) => all.filter((document) => !all.some((other) => replaces(other, document)));
 
-/** Those that stand beside a document once it is whole. */
-const othersThan = (document: NewDocument, all: readonly Found[]) =>
-  standing(all).filter((other) => !isNamesake(other, document));
+/**
+ * Those that stand beside a document once all are whole: of each name one, which gets the room of the largest. A browser with a bad
+ * line begins a document several times.
+ */
+function othersThan(document: NewDocument, all: readonly Found[]): Found[] {
+  const others = standing(all).filter((other) => !isNamesake(other, document));
+  const smallestFirst = others.sort((one, other) => roomOf(one) - roomOf(other));
+  return [...new Map(smallestFirst.map((each) => [`${each.group}/${each.name}`, each])).values()];
+}
 
-/** Refuses what is too large, alone or with the others, each of which has the room that it was said to need. */
+/** What a document has, or was said to need. */
+const roomOf = ({ size, arrived }: StoredDocument) => Math.max(size ?? 0, arrived);
+
+/** Refuses what is too large, alone or with the others. */
 function admission(document: NewDocument, others: readonly Found[]): (size: number) => void {
   const limits = uploadLimits();
-  const rest = others.reduce((sum, other) => sum + Math.max(other.size ?? 0, other.arrived), 0);
+  const rest = others.reduce((sum, other) => sum + roomOf(other), 0);
   return (size) => {
     const tooLarge = uploadMessages.fileTooLarge(shownName(document.name), limits);
     if (size > limits.fileBytes) throw refusal("file-size", document.group, tooLarge);
