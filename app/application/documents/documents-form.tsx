@@ -99,14 +99,18 @@ export function DocumentsForm({
   }
 
   /**
-   * The form with what is left for it, after the uploads; `null` where the way is to the login, or where something was
-   * refused meanwhile: that has to be seen before anything is sent without it.
+   * The form with what is left for it, after the uploads; `null` where the way is to the login, where something was refused
+   * meanwhile, which has to be seen before anything is sent without it, or where something cannot be removed.
    */
   async function prepare(signal: AbortSignal) {
-    await documents.settle(signal);
+    const areRemoved = await documents.settle(signal);
     const now = documents.state();
     if (now.status === "logged-out") {
       arrive(paths.previous);
+      return null;
+    }
+    if (!areRemoved) {
+      setFound({ "": [uploadMessages.notRemoved] });
       return null;
     }
     if (now.refused !== refused && isAny(now.refused)) return tellLeftOut();

@@ -4,11 +4,11 @@ import { expect, it, vi } from "vitest";
 import { eventually } from "../../../tests/support/eventually";
 
 import { askSaved } from "./ask-saved";
-import { recallDocuments } from "./browser-storage";
+import { recallDocuments, uploadAddress } from "./browser-storage";
 import { chosenDocument, type ChosenDocument } from "./chosen-document";
 import { PageDocuments } from "./page-documents";
 import type { SavedDocuments } from "./saved-documents";
-import type { StartUpload } from "./tus-upload";
+import { removeUpload, type StartUpload } from "./tus-upload";
 
 vi.mock("./ask-saved", () => ({ askSaved: vi.fn() }));
 /** A browser that stores nothing. */
@@ -16,14 +16,14 @@ vi.mock("./browser-storage", () => ({
   recallDocuments: vi.fn(async () => []),
   storeDocument: async () => false,
   forgetDocument: async () => undefined,
-  uploadAddress: () => null,
+  uploadAddress: vi.fn(() => null),
 }));
 vi.mock("./tus-upload", () => {
   const startUpload = (_page: string, ...[, { onEnd }]: Parameters<StartUpload>) => {
     onEnd({ kind: "saved", address: "/documents/new" });
     return () => undefined;
   };
-  return { startUpload, removeUpload: async () => true };
+  return { startUpload, removeUpload: vi.fn(async () => true) };
 });
 
 const picture = (name: string) => new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], name);
@@ -87,6 +87,19 @@ it("waits at Submit for a file that is still being looked at", async () => {
   const settled = documents.settle(new AbortController().signal).then(chosen);
   setTimeout(letRead, 50);
   expect(await settled).toEqual(["passport_documents scan.jpg"]);
+});
+
+it("lets nothing be sent while the site may have what was removed here", async () => {
+  const { documents } = openPage([]);
+  const settled = () => documents.settle(new AbortController().signal);
+  documents.add("passport_documents", [picture("private.jpg")]);
+  await eventually(() => expect(documents.state().chosen).toHaveLength(1));
+  const [begun] = documents.state().chosen;
+  vi.mocked(uploadAddress).mockReturnValueOnce("/documents/begun");
+  vi.mocked(removeUpload).mockResolvedValueOnce(false).mockResolvedValueOnce(false);
+  if (begun) documents.remove(begun);
+  expect(await settled()).toBe(false);
+  expect(await settled()).toBe(true);
 });
 
 it("puts a photo that was made smaller in the place of the one that was chosen, unless that has gone meanwhile", async () => {

@@ -184,8 +184,11 @@ export class PageDocuments {
     this.#refresh();
   };
 
-  /** Goes on with everything, in this tab. Ends when nothing more happens by itself, or when it is called off. */
-  async settle(signal: AbortSignal): Promise<void> {
+  /**
+   * Goes on with everything, in this tab. Ends when nothing more happens by itself, or when it is called off. False while the site
+   * has documents that were removed here: they would be sent.
+   */
+  async settle(signal: AbortSignal): Promise<boolean> {
     await this.#added;
     await this.#removeLeft();
     await this.#look();
@@ -203,6 +206,7 @@ export class PageDocuments {
     // Its answer would come between that of the form and the page.
     this.#question.abort();
     this.#isSubmitting = true;
+    return this.#toRemove.size === 0;
   }
 
   /** The names of the documents of a group that are saved or chosen. */
