@@ -183,7 +183,7 @@ export const uploadMessages = {
   busySending: `${underWay.site} What you typed and the documents that were saved are kept. Please submit again in a minute.`,
   /** With scripts, where the files need not be chosen again. */
   retryIn: (seconds: number) =>
-    `Other documents are being sent at this moment. Your files are still here: press Retry in ${seconds} seconds.`,
+    `Nothing was sent just now. Your files are still here: press Retry in ${seconds} seconds.`,
   clientGone: "The upload was broken off before all documents had arrived.",
   lengthRequired: "Your browser did not say how large your documents are. Please try again with another browser.",
   tooLarge: (limits: UploadLimits) =>
