@@ -18,6 +18,7 @@ import {
 } from "../../tests/support/submissions";
 
 import { textsOf } from "./draft.server";
+import type { FormEnding } from "./submit.server";
 
 /** It may have arrived. */
 const doubted = { to: "result", notice: null, draft: { unconfirmed: [{ courseId: 7 }] } };
@@ -173,6 +174,30 @@ describe("two at once", () => {
     const { registry } = await import("~/metrics.server");
     const counted = await registry.getSingleMetricAsString("site_applications_total");
     for (const outcome of ["accepted", "not sent"]) expect(counted).toContain(`{outcome="${outcome}"} 1`);
+  });
+
+  it("what the second is told goes by what has become of the first", async () => {
+    const { noticeNow } = await import("./submit.server");
+    const { documentsNotice } = await import("./draft.server");
+    const site = await startSite();
+    let second: FormEnding | undefined;
+    const told = async () => {
+      const notice = second && "notice" in second ? second.notice : null;
+      return noticeNow({ ...draft, notice }, await site.progress());
+    };
+    const saying = (text: string) => ({ errors: { "": [expect.stringContaining(text), expect.anything()] } });
+    world.answer = refusedByApi;
+    world.atStep = async (name) => {
+      if (name !== "the API has it 1") return;
+      second = await site.submit(plain);
+      expect(await told()).toMatchObject(saying("Your application is being sent already."));
+    };
+    await site.submit(plain);
+    expect(await told()).toMatchObject(saying("nothing has arrived. Press Submit"));
+    const missing = documentsNotice({ passport_documents: ["Passport: at least one file is required."] });
+    const saved = (state: "whole" | "part") => [{ group: "passport_documents", state } as const];
+    expect(noticeNow({ ...draft, notice: missing }, null, saved("part"))).toEqual(missing);
+    expect(noticeNow({ ...draft, notice: missing }, null, saved("whole"))).toMatchObject({ errors: {} });
   });
 
   it("one for another course runs beside it, and each knows of the other", async () => {

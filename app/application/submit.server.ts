@@ -9,20 +9,24 @@ import { tally } from "~/metrics.server";
 import type { AppliedCourse } from "./applied-course.server";
 import { documentsNotice, type Draft, type Notice, textsOf, unconfirmedSince, withUnconfirmed } from "./draft.server";
 import type { Profile } from "./profile";
-import type { Arrival } from "./record/application-record.server";
+import type { SavedDocument } from "./documents/saved-documents";
+import type { Arrival, CourseRecord } from "./record/application-record.server";
 import { type Attempt, beginAttempt, type Begun, isBeingSent } from "./record/attempt.server";
 import { referenceOf } from "./reference.server";
 import { type Posted, SAVE } from "./upload/form.server";
 import { saveForm } from "./upload/posted-form.server";
 import { missingDocuments, openDocuments } from "./own-documents.server";
-import { inPageOrder } from "./rules/documents";
+import { documentGroups, inPageOrder, missingGroups } from "./rules/documents";
 import type { Sender } from "./rules/limits.server";
 import { type Accepted, type DocumentProblem, type NotAccepted, uploadMessages } from "./rules/outcome";
 import { type FormToSend, sendForm } from "./upload/send-form.server";
 
 export const ALREADY_SENDING =
   "Your application is being sent already. Wait a minute and reload this page: it shows whether it has arrived.";
-const NOTHING_KEPT = "Documents that you chose just now were not saved.";
+/** Of a POST that came meanwhile. It stays true, whatever becomes of the one that is being sent. */
+const WAS_SENDING = "Your application was being sent already when you pressed: nothing more was sent.";
+const HAS_ENDED = "That has ended, and nothing has arrived. Press Submit to send your application.";
+const NOTHING_KEPT = "Documents that you chose with it were not saved.";
 const NOT_NOW =
   "Applications cannot be sent at the moment. Nothing was sent and nothing is lost: please try again in a few minutes.";
 const NOTHING_SENT = "Nothing was sent just now: an earlier attempt may have arrived.";
@@ -110,7 +114,7 @@ export async function submitApplication(submit: SubmitRequest): Promise<FormEndi
     return await saveUnsent(submit, NOT_NOW);
   }
   countOutcome("not sent");
-  return atDocuments(submit.draft, `${ALREADY_SENDING} ${NOTHING_KEPT}`);
+  return atDocuments(submit.draft, [WAS_SENDING, NOTHING_KEPT]);
 }
 
 /** A browser in which Submit is pressed twice breaks the first POST off: that attempt ends in a moment. */
@@ -128,9 +132,9 @@ async function beginSoon(draft: Draft): Promise<Begun> {
 export async function saveDocuments(post: DraftPost): Promise<FormEnding> {
   const { draft, sender } = post;
   // What is saved now would not be sent, and go with the draft when that has arrived.
-  if (await isBeingSent(draft)) return atDocuments(draft, `${ALREADY_SENDING} ${NOTHING_KEPT}`);
+  if (await isBeingSent(draft)) return atDocuments(draft, [WAS_SENDING, NOTHING_KEPT]);
   const own = await openDocuments(draft, sender);
-  if (!own.store) return atDocuments(draft, uploadMessages.notSaved("store"), { storeFails: true });
+  if (!own.store) return atDocuments(draft, [uploadMessages.notSaved("store")], { storeFails: true });
   const ending = endingOf(await saveForm({ ...post, own }), draft);
   return ending.to === "result" ? { ...ending, to: "documents" } : ending;
 }
@@ -173,7 +177,7 @@ async function send(submit: SubmitRequest, attempt: Attempt): Promise<FormEnding
     };
     const lastCheck: FormToSend["lastCheck"] = async () => {
       const mayGoOn = await attempt.lastCheck();
-      return mayGoOn === true ? null : needsAgain(mayGoOn === "refused" ? NOT_NOW : ALREADY_SENDING);
+      return mayGoOn === true ? null : needsAgain(mayGoOn === "refused" ? NOT_NOW : WAS_SENDING);
     };
     // From here on, whatever breaks, it may have arrived.
     became = "lost";
@@ -202,7 +206,7 @@ async function send(submit: SubmitRequest, attempt: Attempt): Promise<FormEnding
     const isBrief = became !== "refused" && !(await lastingRecords.take(sender.account)).taken;
     isOwn = await attempt.end(became, isBrief);
   }
-  return became === "refused" && !isOwn ? atDocuments(draft, ALREADY_SENDING) : ending;
+  return became === "refused" && !isOwn ? atDocuments(draft, [WAS_SENDING]) : ending;
 }
 
 /**
@@ -250,6 +254,28 @@ function endingOf(outcome: NotAccepted, draft: Draft): FormEnding {
   return { to, draft: is("gone") ? { ...draft, kept: null } : draft, notice };
 }
 
-function atDocuments(draft: Draft, message: string, more: { storeFails?: boolean } = {}): FormEnding {
-  return { to: "documents", draft, notice: documentsNotice({ "": [message] }, more) };
+function atDocuments(draft: Draft, messages: readonly string[], more: { storeFails?: boolean } = {}): FormEnding {
+  return { to: "documents", draft, notice: documentsNotice({ "": messages }, more) };
+}
+
+/**
+ * The notice of a draft as it is true now: what it says of an application that was being sent goes by the draft's progress, and
+ * that a group has no document by what is saved.
+ */
+export function noticeNow(
+  { notice }: Draft,
+  progress: CourseRecord | null,
+  saved: readonly Pick<SavedDocument, "group" | "state">[] = [],
+): Notice | null {
+  const isSending = progress?.state === "sending";
+  if (notice?.at !== "documents") return isSending ? documentsNotice({ "": [ALREADY_SENDING] }) : notice;
+  const { "": ofForm = [], ...ofGroups } = notice.errors;
+  if (isSending && !ofForm.includes(WAS_SENDING)) return documentsNotice({ "": [ALREADY_SENDING] });
+  const now = isSending ? ALREADY_SENDING : progress === null ? `${WAS_SENDING} ${HAS_ENDED}` : WAS_SENDING;
+  const missing = missingGroups(saved.filter(({ state }) => state === "whole")).map(({ label }) => label);
+  const isSaid = (text: string) =>
+    !documentGroups.some(({ label }) => text === uploadMessages.missing(label) && !missing.includes(label));
+  const errors = Object.entries(ofGroups).map(([group, texts]) => [group, texts.filter(isSaid)] as const);
+  const left = { "": ofForm.map((text) => (text === WAS_SENDING ? now : text)), ...Object.fromEntries(errors) };
+  return { ...notice, errors: inPageOrder(left) };
 }

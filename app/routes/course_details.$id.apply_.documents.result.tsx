@@ -6,6 +6,7 @@ import { requireCourseId } from "~/application/applied-course.server";
 import { readApplication } from "~/application/apply.server";
 import { UnconfirmedMessage } from "~/application/documents/unconfirmed-warning";
 import { unconfirmed } from "~/application/progress.server";
+import { noticeNow } from "~/application/submit.server";
 import { Overlay } from "~/components/overlay/overlay";
 import { StatusMessage } from "~/components/status-message/status-message";
 import { privateHeaders } from "~/http/route-headers";
@@ -24,7 +25,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const courseId = requireCourseId(params.id);
   const { loggedIn } = await readSession(request);
   const { draft, progress } = await readApplication(request, courseId, loggedIn);
-  const message = draft.notice?.at === "documents" ? draft.notice.errors[""]?.[0] : undefined;
+  const notice = noticeNow(draft, progress);
+  const isOver = progress?.state !== "sending";
+  const message = isOver && notice?.at === "documents" ? notice.errors[""]?.[0] : undefined;
   const doubt = loggedIn && !message && progress?.state === "unconfirmed" ? unconfirmed(progress) : null;
   if (!message && !doubt) throw replace(paths.applyDocuments(courseId), 303);
   return json({ message, doubt, closeTo: paths.applyDocuments(courseId) });

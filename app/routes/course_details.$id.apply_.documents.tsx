@@ -14,13 +14,7 @@ import { savedList } from "~/application/own-documents.server";
 import { isOfPage, pageKey } from "~/application/page-key.server";
 import { progressOf, tidyEnded, unconfirmed } from "~/application/progress.server";
 import { asRemembered } from "~/application/sent.server";
-import {
-  ALREADY_SENDING,
-  type FormEnding,
-  saveDocuments,
-  saveUnsent,
-  submitApplication,
-} from "~/application/submit.server";
+import { type FormEnding, noticeNow, saveDocuments, saveUnsent, submitApplication } from "~/application/submit.server";
 import { uploadLimits } from "~/application/rules/limits.server";
 import { dropUpload } from "~/application/upload/drop-upload.server";
 import { useOverlays } from "~/components/overlay/overlay";
@@ -43,7 +37,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { documents, noted } = await savedList(draft, account ?? "");
   const owned = withKeeper(noted, account ?? "");
   if (owned !== draft) await saveNotes(request, owned);
-  const notice = progress?.state === "sending" ? documentsNotice({ "": [ALREADY_SENDING] }) : draft.notice;
+  const notice = noticeNow(draft, progress, documents.files);
   const reply = notice?.at === "documents" ? { status: "error" as const, error: notice.errors } : null;
   return json({
     course,
