@@ -138,8 +138,8 @@ async function remove(request: Request, draft: Draft, account: string, documents
 
 /** Appends what arrives to a document, in a slot of the uploads under way. */
 async function append(incoming: IncomingMessage, name: string, id: string, documents: DraftDocuments, sender: Sender) {
-  const slot = takeUploadSlot(sender, () => incoming.destroy());
-  if (typeof slot === "string") return busy(slot);
+  const giveBack = takeUploadSlot(sender, () => incoming.destroy());
+  if (typeof giveBack === "string") return busy(giveBack);
   const bytes = new ArrivingBytes(incoming);
   const giveWay = () => void setTimeout(() => bytes.stop(), GIVE_WAY_MS);
   try {
@@ -150,7 +150,7 @@ async function append(incoming: IncomingMessage, name: string, id: string, docum
     return answer;
   } finally {
     bytes.stop();
-    slot.release();
+    giveBack();
   }
 }
 

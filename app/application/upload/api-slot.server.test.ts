@@ -56,7 +56,7 @@ describe.skipIf(!redisServer)(
     it("have one limit together, also of those that ask at once, and a slot that is given back is another's", async () => {
       const slots = await Promise.all([0, 1, 2, 3, 4, 5].map((index) => takeAt(index)));
       expect(taken(slots)).toBe(3);
-      slots.find((slot) => slot !== null)?.release();
+      slots.find((slot) => slot !== null)?.();
       expect(taken([await takeAt(0), await takeAt(1)])).toBe(1);
     });
 
@@ -110,14 +110,14 @@ describe.skipIf(!redisServer)(
       for (let index = 0; index < most + 2; index += 1) slots.push(await takeNext(index));
       expect(slots.map((slot) => slot !== null)).toEqual([...Array<boolean>(most).fill(true), false, false]);
       expect(await sites[0]({ account: "another", address: "another" }, nobody)).not.toBeNull();
-      slots[0]?.release();
+      slots[0]?.();
       expect(await takeNext(0)).not.toBeNull();
     });
 
     it("get a slot back also of a request that has no more time for Redis", async () => {
       const slot = await takeAt(0);
       const spend = () => Promise.reject(new Error("late"));
-      withRequestContext({ requestId: "1", setCookies: [], storeTime: { spend } }, () => slot?.release());
+      withRequestContext({ requestId: "1", setCookies: [], storeTime: { spend } }, () => slot?.());
       await eventually(async () => expect(await client.zcard("sa:sending")).toBe(0));
     });
 
@@ -140,5 +140,5 @@ it.each([
   const senders = [1, 2, 3, 4, 5].map((one) => ({ account: `${one}`, address: "1" }));
   const slots = await Promise.all(senders.map((sender) => take(sender, () => undefined)));
   expect(taken(slots)).toBe(5);
-  for (const slot of slots) slot?.release();
+  for (const slot of slots) slot?.();
 });

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 import { requestContext } from "~/http/request-context.server";
+import { UnderWay } from "~/http/under-way.server";
 
 import { uploadLimits } from "../rules/limits.server";
 
 import { ArrivingBytes, isGivenUp } from "./arriving-bytes.server";
-import { UploadSlots } from "./slots.server";
 
 /** A slow line needs minutes for a full application; after this nobody waits for the answer any more. */
 const DROP_MS = 15 * 60_000;
@@ -16,23 +16,20 @@ const EARLY_MS = 1000;
 export const FRAMING_BYTES = 128 * 1024;
 /** How much of an application that is too large is read, so that a browser without scripts sees why; nginx's limit is the same. */
 export const DROPPED_BYTES = 512 * 1024 * 1024;
-/** Bodies that are dropped at once, of one visitor and in all: 95 kB of memory and a connection each. */
-export const MOST_DROPPED = { account: Number.POSITIVE_INFINITY, address: 16, site: 256 };
-
-const slots = new UploadSlots(MOST_DROPPED);
+/** Bodies that are dropped at once: 95 kB of memory and a connection each. */
+export const dropped = new UnderWay({ own: 16, inAll: 256 });
 
 /**
  * Reads what is left of an upload and drops it, up to the limits, since a browser without scripts reads no answer before it
- * has sent everything; call it before answering an upload that was not taken. It holds no slot of the uploads, but one of
- * those that a visitor and all visitors may have of dropped bodies: whoever needs no login to be refused could otherwise hold
- * any number of connections. When the end was not reached, no such slot was free, or the body is too slow to be waited for, the
- * answer will close the connection.
+ * has sent everything; call it before answering an upload that was not taken. It holds no slot of the uploads, but
+ * a visitor and all visitors together may have so many: whoever needs no login to be refused could otherwise hold any number of
+ * connections. When the end was not reached, there are so many already, or the body is too slow to be waited for, the answer will
+ * close the connection.
  */
 export async function dropUpload({ incoming, outgoing }: { incoming: IncomingMessage; outgoing: ServerResponse }) {
   if (isGivenUp(incoming)) return closeAfterAnswer(outgoing);
-  const visitor = requestContext()?.visitor ?? randomUUID();
-  const slot = slots.take({ account: visitor, address: visitor });
-  if (typeof slot === "string") return closeAfterAnswer(outgoing);
+  const ended = dropped.begin(requestContext()?.visitor ?? randomUUID());
+  if (!ended) return closeAfterAnswer(outgoing);
   const bytes = new ArrivingBytes(incoming);
   const total = setTimeout(() => bytes.stop(), DROP_MS);
   try {
@@ -41,7 +38,7 @@ export async function dropUpload({ incoming, outgoing }: { incoming: IncomingMes
   } finally {
     clearTimeout(total);
     bytes.stop();
-    slot.release();
+    ended();
   }
   if (bytes.end !== "whole") closeAfterAnswer(outgoing);
 }

@@ -65,16 +65,18 @@ async function read<Outcome extends UploadOutcome>(
   if (isTooLarge && announced > DROPPED_BYTES) return tooLarge;
 
   const form = new ArrivingForm({ ...posted, boundary, isSent: isSent && !isTooLarge });
-  const slot = takeUploadSlot(posted.own.sender, () => form.giveWay());
-  if (typeof slot === "string")
-    return { kind: "busy", scope: slot, retryAfter: BUSY_SECONDS, message: uploadMessages.busy[slot], detail: slot };
+  const giveBack = takeUploadSlot(posted.own.sender, () => form.giveWay());
+  if (typeof giveBack === "string") {
+    const scope = giveBack;
+    return { kind: "busy", scope, retryAfter: BUSY_SECONDS, message: uploadMessages.busy[scope], detail: scope };
+  }
   try {
     if (!isTooLarge) return withNews(await work(form, announced), form);
     // Those that fit are saved.
     await form.receive();
     return withNews(tooLarge, form);
   } finally {
-    slot.release();
+    giveBack();
   }
 }
 

@@ -130,7 +130,7 @@ describe("an application that has to give way", () => {
     const slot = { giveWay: () => {} };
     const take: Changes["take"] = (_sender, giveWay) => {
       slot.giveWay = giveWay;
-      return { release: () => undefined };
+      return () => undefined;
     };
     return { slot, take };
   }

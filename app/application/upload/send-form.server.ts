@@ -76,8 +76,8 @@ async function send(
   const isWhole = form.ended;
   const refused = await asked(check(form, isWhole));
   if (refused) return refused;
-  const slot = await inOwnStoreTime(() => takeApiSlot(own.sender, () => form.giveWay()));
-  if (!slot) return busySending;
+  const giveBack = await inOwnStoreTime(() => takeApiSlot(own.sender, () => form.giveWay()));
+  if (!giveBack) return busySending;
   try {
     const late = isWhole && (await asked(lastCheck()));
     if (late) return late;
@@ -92,7 +92,7 @@ async function send(
     const shown = form.saved().map(({ group, name, arrived }) => ({ group, name: shownName(name), size: arrived }));
     return await application.close([...form.files, ...shown]);
   } finally {
-    slot.release();
+    giveBack();
   }
 }
 

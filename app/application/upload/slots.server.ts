@@ -20,10 +20,8 @@ const KEY = "sa:sending";
 const SLOT_LEASE_MS = 60_000;
 const RENEW_MS = 5_000;
 
-/** A slot for one upload. Giving it back a second time does nothing. */
-export interface UploadSlot {
-  release(): void;
-}
+/** Gives a slot back. A second time it does nothing. */
+type GiveBack = () => void;
 
 /** An upload or application that has a slot, since a time in milliseconds. */
 interface Taken extends Sender {
@@ -42,27 +40,26 @@ interface Lease extends Taken {
  */
 export class UploadSlots {
   readonly #most: Readonly<Record<BusyScope, number>>;
-  readonly #taken = new Set<Taken & { giveWay?: () => void }>();
+  readonly #taken = new Set<Taken & { giveWay: () => void }>();
 
   constructor(most: Readonly<Record<BusyScope, number>>) {
     this.#most = most;
   }
 
   /**
-   * A slot for one more upload, or whose limit it would pass. `giveWay` ends the upload: its slot is somebody else's then.
-   * Left out, it never gives way.
+   * Takes a slot for one more upload, and returns what gives it back; or whose limit it would pass. `giveWay` ends the upload: its
+   * slot is somebody else's then.
    */
-  take({ account, address }: Sender, giveWay?: () => void): UploadSlot | BusyScope {
+  take({ account, address }: Sender, giveWay: () => void): GiveBack | BusyScope {
     const own = { account, address, since: performance.now(), giveWay };
-    const limit = limitFor([...this.#taken], own, this.#most);
-    if (limit) {
-      const long = giveWay && longToEnd(limit.among, own, own.since);
-      if (!long) return limit.scope;
-      this.#taken.delete(long);
-      long.giveWay?.();
+    const limit = limitFor([...this.#taken], own, own.since, this.#most);
+    if (limit && !limit.long) return limit.scope;
+    if (limit?.long) {
+      this.#taken.delete(limit.long);
+      limit.long.giveWay();
     }
     this.#taken.add(own);
-    return { release: () => void this.#taken.delete(own) };
+    return () => void this.#taken.delete(own);
   }
 
   get taken(): number {
@@ -77,7 +74,7 @@ let sending = 0;
  * A slot among the uploads under way in this process, by whatever way they come, or whose limit is reached. `giveWay` ends the
  * upload: what has come of it is saved, as whenever a line breaks.
  */
-export function takeUploadSlot(sender: Sender, giveWay: () => void): UploadSlot | BusyScope {
+export function takeUploadSlot(sender: Sender, giveWay: () => void): GiveBack | BusyScope {
   uploads ??= new UploadSlots({ ...MOST_OF_ONE, site: env().uploadMaxActive });
   return uploads.take(sender, giveWay);
 }
@@ -87,7 +84,7 @@ export function takeUploadSlot(sender: Sender, giveWay: () => void): UploadSlot 
  * (contract 13); `null` where all are taken and nobody has to give way. `giveWay` ends the application, within seconds of its
  * slot being somebody else's. Without Redis, or while it is away, the uploads that the process itself lets in are the limit.
  */
-export async function takeApiSlot({ account, address }: Sender, giveWay: () => void): Promise<UploadSlot | null> {
+export async function takeApiSlot({ account, address }: Sender, giveWay: () => void): Promise<GiveBack | null> {
   // As the other containers see it: no name of a visitor.
   const own = { id: randomUUID(), account: hashOf(account), address: hashOf(address) };
   let member = "";
@@ -113,25 +110,22 @@ export async function takeApiSlot({ account, address }: Sender, giveWay: () => v
   };
   const renewing = setInterval(() => void renew(), RENEW_MS).unref();
   sending += 1;
-  return {
-    release() {
-      clearInterval(renewing);
-      sending -= 1;
-      // One that is not given back counts for a minute.
-      void leave();
-    },
+  return () => {
+    clearInterval(renewing);
+    sending -= 1;
+    // One that is not given back counts for a minute.
+    void leave();
   };
 }
 
 /** Whether there is room for one more: where there are too many with it, a long one loses its slot. */
 async function hasRoom(own: Sender, others: readonly (Lease & { member: string })[], now: number): Promise<boolean> {
-  const limit = limitFor(others, own, { ...MOST_OF_ONE, site: env().uploadMaxActive });
-  if (!limit) return true;
-  const long = longToEnd(limit.among, own, now);
-  if (!long) return false;
+  const limit = limitFor(others, own, now, { ...MOST_OF_ONE, site: env().uploadMaxActive });
+  if (!limit?.long) return !limit;
+  const { id, member } = limit.long;
   // Of several that ask at once, one gets the slot.
-  if ((await shared((store) => store.zrem(KEY, long.member))) !== 1) return false;
-  return (await shared((store) => store.set(endedKey(long.id), "1", "PX", SLOT_LEASE_MS))) !== null;
+  if ((await shared((store) => store.zrem(KEY, member))) !== 1) return false;
+  return (await shared((store) => store.set(endedKey(id), "1", "PX", SLOT_LEASE_MS))) !== null;
 }
 
 /** Makes a lease last; whether the slot is somebody else's by now. */
@@ -144,16 +138,17 @@ async function isEnded(id: string, member: string): Promise<boolean | null> {
   });
 }
 
-/** Whose limit one more would pass, and among whom one may give way to it; `null` where there is room. */
-function limitFor<Each extends Sender>(
+/** Whose limit one more would pass, and the one that has to give way to it, if any; `null` where there is room. */
+function limitFor<Each extends Taken>(
   all: readonly Each[],
   own: Sender,
+  now: number,
   most: Readonly<Record<BusyScope, number>>,
-): { scope: BusyScope; among: readonly Each[] } | null {
-  if (countOf(all, "account", own) >= most.account) return { scope: "account", among: [] };
+): { scope: BusyScope; long?: Each } | null {
+  if (countOf(all, "account", own) >= most.account) return { scope: "account" };
   const ofAddress = all.filter(({ address }) => address === own.address);
-  if (ofAddress.length >= most.address) return { scope: "address", among: ofAddress };
-  return all.length >= most.site ? { scope: "site", among: all } : null;
+  if (ofAddress.length >= most.address) return { scope: "address", long: longToEnd(ofAddress, own, now) };
+  return all.length >= most.site ? { scope: "site", long: longToEnd(all, own, now) } : null;
 }
 
 /**

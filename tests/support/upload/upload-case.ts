@@ -20,7 +20,7 @@ import { outcomeIn, rawClient, startUploadSite, type UploadSettings } from "./up
 
 export const MIB = 1024 * 1024;
 const stops: (() => Promise<void>)[] = [];
-const free: typeof slotsModule.takeUploadSlot = () => ({ release: () => undefined });
+const free: typeof slotsModule.takeUploadSlot = () => () => undefined;
 /** Who gives the slots of uploads: nobody is refused one, unless a test counts them. */
 const slots = { take: free };
 vi.mock("~/application/upload/slots.server", async (importActual) => ({
