@@ -168,14 +168,13 @@ async function send(submit: SubmitRequest, attempt: Attempt): Promise<FormEnding
   let ending: FormEnding;
   try {
     const own = await openDocuments(draft, sender);
-    const check: FormToSend["check"] = async (form, isWhole) => {
+    const check: FormToSend["check"] = async (form) => {
       if (form.intent === SAVE) return onlySaved;
-      const problems = isWhole ? await missingDocuments(own, draft, form) : [];
+      const problems = form.ended ? await missingDocuments(own, draft, form) : [];
       if (problems.length > 0) return { kind: "refused-by-check", message: "", problems };
       const isUnasked = attempt.earlier && !(form.intent === AGAIN && isMeant(attempt.earlier, form.since));
-      return isUnasked ? needsAgain(NOTHING_SENT) : null;
-    };
-    const lastCheck: FormToSend["lastCheck"] = async () => {
+      if (isUnasked) return needsAgain(NOTHING_SENT);
+      if (!form.ended) return null;
       const mayGoOn = await attempt.lastCheck();
       return mayGoOn === true ? null : needsAgain(mayGoOn === "refused" ? NOT_NOW : WAS_SENDING);
     };
@@ -189,7 +188,6 @@ async function send(submit: SubmitRequest, attempt: Attempt): Promise<FormEnding
       idempotencyKey: attempt.key,
       own,
       check,
-      lastCheck,
     });
     if (outcome.kind === "accepted") {
       countOutcome("accepted");

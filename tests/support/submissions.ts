@@ -63,11 +63,11 @@ export function gate() {
   return { open, passed };
 }
 
-async function upload({ check, lastCheck, idempotencyKey, incoming }: FormToSend): Promise<UploadOutcome> {
+async function upload({ check, idempotencyKey, incoming }: FormToSend): Promise<UploadOutcome> {
   await step("bytes are under way");
   if (world.broken) return world.broken;
-  const form = { ...(incoming as unknown as { form: object }).form, files, saved: () => [] };
-  const ending = (await check(form as unknown as ArrivingForm, true)) ?? (await lastCheck());
+  const form = { ...(incoming as unknown as { form: object }).form, files, saved: () => [], ended: true };
+  const ending = await check(form as unknown as ArrivingForm);
   if (ending) return ending;
   await step("the last bytes may leave");
   if (world.stores) world.stored.push(idempotencyKey);

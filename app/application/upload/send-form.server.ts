@@ -27,10 +27,11 @@ const busySending: NotAccepted = {
 
 /** A Documents form that is to be sent. */
 export interface FormToSend extends Posted, Destination {
-  /** Why a form cannot be sent, or `null`: asked before the API's connection opens, and of the form that `isWhole`. */
-  check: (form: ArrivingForm, isWhole: boolean) => Promise<NotAccepted | null>;
-  /** The same, asked once when all other checks have passed on the whole form, before its end leaves. */
-  lastCheck: () => Promise<NotAccepted | null>;
+  /**
+   * Why a form cannot be sent, or `null`: asked before the API's connection opens, and once of every form that has `ended`, before
+   * the end of the application leaves.
+   */
+  check: (form: ArrivingForm) => Promise<NotAccepted | null>;
 }
 
 /**
@@ -62,30 +63,27 @@ export async function sendForm(sending: FormToSend): Promise<UploadOutcome> {
 }
 
 async function send(
-  { own, check, lastCheck }: FormToSend,
+  { own, check }: FormToSend,
   form: ArrivingForm,
   application: OutgoingApplication,
   announced: number,
 ): Promise<UploadOutcome> {
-  const asked = (answer: Promise<NotAccepted | null>) =>
-    within<NotAccepted | null>(patience.idleMs, answer, () => unreachable);
+  const asked = () => within<NotAccepted | null>(patience.idleMs, check(form), () => unreachable);
   const looksLikeOne = () => form.arrived >= OPENING_BYTES && form.documentApproved;
   await form.until(() => form.ended || form.stopped !== null || looksLikeOne());
   if (form.stopped) throw form.stopped;
 
   const isWhole = form.ended;
-  const refused = await asked(check(form, isWhole));
+  const refused = await asked();
   if (refused) return refused;
   const giveBack = await inOwnStoreTime(() => takeApiSlot(own.sender, () => form.giveWay()));
   if (!giveBack) return busySending;
   try {
-    const late = isWhole && (await asked(lastCheck()));
-    if (late) return late;
     const saved = form.saved().map(({ group, name, arrived }) => ({ group, name, size: arrived }));
     const known = isWhole ? [...form.documentsSoFar, ...saved] : saved;
     await application.open(application.lengthWith(known, isWhole ? 0 : announced));
     for await (const document of form.documents()) await application.send(document);
-    const wrong = isWhole ? null : ((await asked(check(form, true))) ?? (await asked(lastCheck())));
+    const wrong = isWhole ? null : await asked();
     if (wrong) return wrong;
 
     for (const file of form.saved()) await application.send({ ...file, bytes: savedBytes(own, file) });

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, vi } from "vitest";
 
 import { patience } from "~/application/upload/arriving-bytes.server";
+import type { NotAccepted } from "~/application/rules/outcome";
 import type * as slotsModule from "~/application/upload/slots.server";
 import { Folder } from "~/application/store/folder.server";
 import { DraftDocuments } from "~/application/store/draft-documents.server";
@@ -57,8 +58,7 @@ export function store() {
 /** A form that nothing stands in the way of. */
 export const passing = {
   isOwnPage: () => true,
-  check: () => Promise.resolve(null),
-  lastCheck: () => Promise.resolve(null),
+  check: () => Promise.resolve<NotAccepted | null>(null),
 };
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
