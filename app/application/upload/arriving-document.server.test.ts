@@ -13,10 +13,9 @@ it("takes no more of a document than its reader has room for, until that has tak
   await new Promise(setImmediate);
   expect(isTaken).toBe(false);
   const reader = document.bytes[Symbol.asyncIterator]();
-  expect((await reader.next()).value).toBe(half);
+  expect((await reader.next()).value).toHaveLength(HELD_BYTES);
   await taking;
   await document.end(true);
-  expect(await reader.next()).toMatchObject({ value: half });
   expect(await reader.next()).toMatchObject({ done: true });
 });
 

@@ -1,3 +1,5 @@
+import { Readable } from "node:stream";
+
 import { type DocumentWriter, PieceExists, StoreFailure, UploadCancelled } from "../store/draft-documents.server";
 import { shownName } from "../rules/document-name.server";
 import { type SentFile, uploadMessages } from "../rules/outcome";
@@ -15,13 +17,8 @@ export class ArrivingDocument {
   /** The store has failed on the way: it is not saved. */
   failure: StoreFailure | null = null;
   /** Its bytes, once. A reader that is slow holds the document back. */
-  readonly bytes: AsyncIterable<Buffer> = this.#read();
-  /** What its reader has not taken yet. */
-  readonly #held: Buffer[] = [];
-  #heldBytes = 0;
-  /** Whether nothing more comes for its reader, or an error does. */
-  #over: true | Error | null = null;
-  /** Wakes the one of reader and writer that waits for the other. */
+  readonly bytes: Readable;
+  /** Wakes whoever waits for its reader. */
   #wake: () => void = () => undefined;
   #writer: DocumentWriter | null;
 
@@ -30,17 +27,24 @@ export class ArrivingDocument {
     this.group = group;
     this.name = name;
     this.#writer = writer;
+    this.bytes = new Readable({
+      highWaterMark: HELD_BYTES,
+      read: () => this.#wake(),
+      destroy: (error, done) => {
+        this.#wake();
+        done(error);
+      },
+    });
+    // Its reader hears of it, if there is one.
+    this.bytes.on("error", () => undefined);
   }
 
   /** Takes the next bytes, and waits until reader and store have room for more. Throws as the store refuses. */
   async take(chunk: Buffer): Promise<void> {
     this.size += chunk.length;
     await this.#save((writer) => writer.write(chunk));
-    if (this.#over) return;
-    this.#held.push(chunk);
-    this.#heldBytes += chunk.length;
-    this.#wake();
-    while (this.#heldBytes >= HELD_BYTES && !this.#over) await this.#change();
+    if (this.bytes.destroyed || this.bytes.push(chunk)) return;
+    await new Promise<void>((resolve) => (this.#wake = resolve));
   }
 
   /**
@@ -49,8 +53,7 @@ export class ArrivingDocument {
    */
   async end(kept: boolean): Promise<string | null> {
     const id = await this.#save(async (writer) => ((await writer.finish()).id === writer.id ? writer.id : null));
-    this.#over ??= true;
-    this.#wake();
+    this.bytes.push(null);
     if (!kept) await this.discard();
     // It holds a piece, and its reader may come much later.
     this.#writer = null;
@@ -59,35 +62,13 @@ export class ArrivingDocument {
 
   /** Hands no more on: its reader gets the error. It is saved all the same. */
   detach(error: Error): void {
-    this.#over = error;
-    this.#wake();
+    this.bytes.destroy(error);
   }
 
   /** Removes what is saved of it. */
   async discard(): Promise<void> {
     await this.#writer?.discard().catch(() => undefined);
     this.#writer = null;
-  }
-
-  async *#read(): AsyncGenerator<Buffer> {
-    try {
-      for (;;) {
-        if (this.#over instanceof Error) throw this.#over;
-        const chunk = this.#held.shift();
-        if (chunk) {
-          this.#heldBytes -= chunk.length;
-          this.#wake();
-          yield chunk;
-        } else if (this.#over) return;
-        else await this.#change();
-      }
-    } finally {
-      this.detach(new Error("nobody reads it"));
-    }
-  }
-
-  #change(): Promise<void> {
-    return new Promise((resolve) => (this.#wake = resolve));
   }
 
   async #save<Result>(work: (writer: DocumentWriter) => Promise<Result>): Promise<Result | null> {

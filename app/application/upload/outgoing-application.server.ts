@@ -5,7 +5,7 @@ import { requestContext } from "~/http/request-context.server";
 import { patience } from "./arriving-bytes.server";
 import { type ApplicationField, applicationFields } from "../rules/documents";
 import { writtenName } from "../rules/file-name";
-import { MOST_FILES, type SentFile, uploadMessages, type UploadOutcome } from "../rules/outcome";
+import { MOST_FILES, type NotAccepted, type SentFile, uploadMessages, type UploadOutcome } from "../rules/outcome";
 
 import { lost, outcomeBeforeEnd, outcomeOf, unreachable } from "./api-answer.server";
 import { ApiRequest } from "./api-request.server";
@@ -35,7 +35,7 @@ export interface OutgoingDocument {
 /**
  * One application on its way to the API: a request of exact length whose body the site writes itself (contract 5.12).
  * Nothing leaves before `open`; the closing delimiter is the last that means anything. It ends once, with `ended`; who
- * stops before that resets it.
+ * stops before that breaks it off.
  */
 export class OutgoingApplication {
   /** How it ended, as soon as the API has answered or is gone. */
@@ -107,15 +107,9 @@ export class OutgoingApplication {
     return await this.ended;
   }
 
-  /** Breaks it off so that the API cannot take it for the whole. */
-  reset(): void {
-    this.#api?.reset();
-    this.#settle({ ...unreachable, detail: "broken off" });
-  }
-
-  /** Ends it with an outcome for the sake of others, unless the API may have all of it by now. */
-  giveWay(outcome: UploadOutcome): void {
-    if (!this.#api?.handedOver) this.#settle({ ...outcome, detail: "gave way" });
+  /** Breaks it off so that the API cannot take it for the whole, unless that may have all of it by now. */
+  breakOff(outcome: NotAccepted): void {
+    if (!this.#api?.handedOver) this.#settle(outcome);
   }
 
   async #write(bytes: Buffer): Promise<void> {

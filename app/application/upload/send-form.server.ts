@@ -43,14 +43,15 @@ export interface FormToSend extends Posted, Destination {
 export async function sendForm(sending: FormToSend): Promise<UploadOutcome> {
   return await answered(sending, true, async (form, announced) => {
     const application = new OutgoingApplication(sending);
-    form.givesWay.addEventListener("abort", () => application.giveWay(busySending), { once: true });
+    const giveWay = () => application.breakOff({ ...busySending, detail: "gave way" });
+    form.givesWay.addEventListener("abort", giveWay, { once: true });
     void application.ended.then(() => form.detach(new Error("the application has ended")));
     const received = form.receive();
     received.catch(() => undefined);
     try {
       const sent = send(sending, form, application, announced);
       const outcome = await sent.catch((error: unknown) => application.outcome ?? asOutcome(error));
-      if (outcome.kind !== "accepted") application.reset();
+      if (outcome.kind !== "accepted") application.breakOff(outcome);
       await received;
       // What was saved before was sent, or the form has brought its name.
       if (outcome.kind === "accepted")
