@@ -123,13 +123,11 @@ export async function removeDocuments(draft: Draft): Promise<void> {
 }
 
 /**
- * The same after a draft was sent by an account, but for the files of that account that did not go with it: those were
- * saved meanwhile. Whether there are any. Without `ids` all were sent.
+ * The same after a draft was sent by an account, but for the files of that account that are not among those that went with it:
+ * they were saved meanwhile. Whether there are any.
  */
-export async function removeSentDocuments(draft: Draft, account: string, ids?: readonly string[]): Promise<boolean> {
-  const keepers = ids ? draft.keepers.filter((each) => each !== account) : draft.keepers;
-  await removeDocuments({ ...draft, keepers });
-  if (!ids) return false;
+export async function removeSentDocuments(draft: Draft, account: string, ids: readonly string[]): Promise<boolean> {
+  await removeDocuments({ ...draft, keepers: draft.keepers.filter((each) => each !== account) });
   const own = ownDocuments(draft, account);
   for (const id of ids) await unlessAway(() => own.remove(id));
   // Those that were sent may still be there: a store may take no removals.

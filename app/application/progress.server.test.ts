@@ -21,6 +21,7 @@ vi.mock("~/http/redis.server", () => ({ lastingStore: () => null }));
 const at = "2026-03-01T05:15:00.000Z";
 const account = "an-account";
 const arrival = (courseId: number) => ({
+  files: [],
   sent: { courseId, course: "Law", university: "Example", at, reference: "SA-7", files: [], more: 0 },
 });
 

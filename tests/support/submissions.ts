@@ -19,6 +19,7 @@ export const accepted: UploadOutcome = {
   kind: "accepted",
   body: {},
   files: [{ group: "passport_documents", name: "a.pdf", size: 9 }],
+  sentIds: [],
 };
 export const lost: UploadOutcome = { kind: "lost", message: "lost" };
 export const refusedByApi: UploadOutcome = {

@@ -148,7 +148,7 @@ describe("the record of an application", () => {
     expect([ended(states.open, false), ended(states.open, true)]).toEqual(["briefly", "for good"]);
     for (const state of ["unconfirmed", "sent"] as const) expect(ended(states[state], false)).toBe("for good");
     expect([ended(states.sending, false), ended(states.sending, true)]).toEqual(["briefly", "for good"]);
-    const brief = after({ is: "accepted", sent, brief: true })(states.open);
+    const brief = after({ is: "accepted", sent, files: [], brief: true })(states.open);
     expect(brief && ended(brief, false)).toBe("briefly");
     const lost = after({ is: "lost", attempt: "own", now: NOW, brief: true })(states.open) ?? states.open;
     const again = after({ is: "begin", attempt: "next", pid: 1, now: NOW, remembered: null })(lost) ?? lost;

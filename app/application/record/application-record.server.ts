@@ -37,8 +37,8 @@ const courseSchema = z.discriminatedUnion("state", [
     courseId: z.number(),
     state: z.literal("sent"),
     sent: sentSchema,
-    /** The ids of the saved documents that it was sent with; left out where all are meant. */
-    files: z.array(z.string()).readonly().optional(),
+    /** The ids of the saved documents that it was sent with. */
+    files: z.array(z.string()).readonly(),
     /** Names the texts that it was sent with. */
     texts: z.string().optional(),
     brief,

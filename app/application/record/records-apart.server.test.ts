@@ -15,6 +15,7 @@ const ANOTHER_COURSE = 41;
 const at = "2026-03-01T05:15:00.000Z";
 const accepted = {
   sent: { courseId: 7, course: "Law", university: "Example", at, files: [], more: 0, reference: null },
+  files: [],
 };
 
 /** The line to the Redis that all share of whoever asks. */

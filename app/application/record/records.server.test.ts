@@ -23,7 +23,7 @@ const sent = {
   more: 0,
   reference: null,
 };
-const arrivedAt = (courseId: number) => ({ courseId, state: "sent" as const, sent: { ...sent, courseId } });
+const arrivedAt = (courseId: number) => ({ courseId, state: "sent" as const, sent: { ...sent, courseId }, files: [] });
 const unconfirmed = (courseId: number) => ({ courseId, state: "unconfirmed" as const, at: "2026-03-01T05:15:00.000Z" });
 const sending = { courseId: 7, state: "sending" as const, attempt: "one", renewed: 0, at: null, earlier: null };
 

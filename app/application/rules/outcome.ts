@@ -41,7 +41,7 @@ export interface Accepted {
   body: unknown;
   files: readonly SentFile[];
   /** The saved documents that went with it. */
-  sentIds?: readonly string[];
+  sentIds: readonly string[];
   detail?: string;
 }
 

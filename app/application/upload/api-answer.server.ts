@@ -2,16 +2,19 @@ import { messages } from "~/api/messages";
 import { precedence, readFailure } from "~/api/refusal.server";
 
 import type { ApiAnswer } from "./api-request.server";
-import { type NotAccepted, type SentFile, type UploadOutcome, uploadMessages } from "../rules/outcome";
+import { type Accepted, type NotAccepted, type UploadOutcome, uploadMessages } from "../rules/outcome";
+
+/** What went with an application. */
+export type WhatWasSent = Pick<Accepted, "files" | "sentIds">;
 
 /**
  * What the API's answer to a whole application means. Only a 201, or a 200 with a JSON object, is a success; of
  * anything but a clear refusal it cannot be said whether the application was stored.
  */
-export function outcomeOf(answer: ApiAnswer, files: readonly SentFile[]): UploadOutcome {
+export function outcomeOf(answer: ApiAnswer, sent: WhatWasSent): UploadOutcome {
   const body = answer.whole ? parse(answer.text) : null;
   const stored = answer.status === 201 || (answer.status === 200 && isObject(body));
-  if (stored) return { kind: "accepted", body, files };
+  if (stored) return { kind: "accepted", body, ...sent };
   const refused = outcomeBeforeEnd(answer);
   return refused.kind === "unreachable" ? lost : refused;
 }

@@ -87,7 +87,10 @@ describe("silence", () => {
 
 describe("the API's answer", () => {
   const heard = (status: number, body: unknown) =>
-    outcomeOf({ status, text: typeof body === "string" ? body : JSON.stringify(body), whole: true }, []);
+    outcomeOf(
+      { status, text: typeof body === "string" ? body : JSON.stringify(body), whole: true },
+      { files: [], sentIds: [] },
+    );
 
   it.each([
     [400, { detail: "d", error: "e" }, "d"],

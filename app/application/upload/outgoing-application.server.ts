@@ -5,9 +5,9 @@ import { requestContext } from "~/http/request-context.server";
 import { patience } from "./arriving-bytes.server";
 import { type ApplicationField, applicationFields } from "../rules/documents";
 import { writtenName } from "../rules/file-name";
-import { MOST_FILES, type NotAccepted, type SentFile, uploadMessages, type UploadOutcome } from "../rules/outcome";
+import { MOST_FILES, type NotAccepted, uploadMessages, type UploadOutcome } from "../rules/outcome";
 
-import { lost, outcomeBeforeEnd, outcomeOf, unreachable } from "./api-answer.server";
+import { lost, outcomeBeforeEnd, outcomeOf, unreachable, type WhatWasSent } from "./api-answer.server";
 import { ApiRequest } from "./api-request.server";
 
 /** What a part of ours may take more than the browser's own part of the same document. */
@@ -51,7 +51,7 @@ export class OutgoingApplication {
   #end: (outcome: UploadOutcome) => void = () => undefined;
   #room: () => void = () => undefined;
   #idle: NodeJS.Timeout | undefined;
-  #sent: readonly SentFile[] = [];
+  #sent: WhatWasSent = { files: [], sentIds: [] };
 
   constructor(to: Destination) {
     this.#to = to;
@@ -97,9 +97,9 @@ export class OutgoingApplication {
     await this.#write(LINE_END);
   }
 
-  /** Ends the body and waits for what becomes of it; `files` are those that went with it. */
-  async close(files: readonly SentFile[]): Promise<UploadOutcome> {
-    this.#sent = files;
+  /** Ends the body and waits for what becomes of it. */
+  async close(sent: WhatWasSent): Promise<UploadOutcome> {
+    this.#sent = sent;
     if (!this.outcome) {
       this.#api?.end(this.#closing, this.#left - this.#closing.length);
       this.#wait();

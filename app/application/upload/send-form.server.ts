@@ -53,10 +53,8 @@ export async function sendForm(sending: FormToSend): Promise<UploadOutcome> {
       const outcome = await sent.catch((error: unknown) => application.outcome ?? asOutcome(error));
       if (outcome.kind !== "accepted") application.breakOff(outcome);
       await received;
-      // What was saved before was sent, or the form has brought its name.
-      if (outcome.kind === "accepted")
-        return { ...outcome, sentIds: [...sending.own.present.map(({ id }) => id), ...form.savedIds] };
-      return form.intent === SAVE && outcome.kind !== "lost" ? savedOutcome(form) : outcome;
+      const mayHaveArrived = outcome.kind === "accepted" || outcome.kind === "lost";
+      return form.intent === SAVE && !mayHaveArrived ? savedOutcome(form) : outcome;
     } finally {
       await form.tidy();
     }
@@ -89,7 +87,9 @@ async function send(
 
     for (const file of form.saved()) await application.send({ ...file, bytes: savedBytes(own, file) });
     const shown = form.saved().map(({ group, name, arrived }) => ({ group, name: shownName(name), size: arrived }));
-    return await application.close([...form.files, ...shown]);
+    // What was saved before was sent, or the form has brought its name.
+    const sentIds = [...own.present.map(({ id }) => id), ...form.savedIds];
+    return await application.close({ files: [...form.files, ...shown], sentIds });
   } finally {
     giveBack();
   }
