@@ -9,7 +9,6 @@ import {
   documentsNotice,
   type Draft,
   removeSentDraft,
-  filesKey,
   findDraft,
   saveDraft,
   saveNotes,
@@ -18,6 +17,7 @@ import {
   withKeeper,
   withUnconfirmed,
 } from "./draft.server";
+import { pageKey } from "./page-key.server";
 import { emptyProfile, type Profile, profileFields } from "./profile";
 
 const profileOf = (texts: readonly string[]): Profile =>
@@ -124,9 +124,7 @@ describe("the draft", () => {
     const { result: second } = await jar.visit((request) => readDraft(request, 8));
     expect(second).toMatchObject({ profile: { first_name: "Kiran" }, notice: null });
     expect((await recall())?.notice).toEqual(notice);
-    expect(filesKey(second, "account")).toBe(filesKey(first, "account"));
-    expect(filesKey(second, "another")).not.toBe(filesKey(first, "account"));
-    expect(filesKey({ id: "another" }, "account")).not.toBe(filesKey(first, "account"));
+    expect(pageKey(second, "account")).toBe(pageKey(first, "account"));
   });
 
   it("takes nothing of another draft's notes to its texts", async () => {

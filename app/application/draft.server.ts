@@ -208,11 +208,6 @@ export function withUnconfirmed(draft: Draft, at: string | null, courseId = draf
   return { ...draft, unconfirmed: [{ courseId, at: seconds }, ...others].slice(0, MOST_UNCONFIRMED) };
 }
 
-/** The key under which the browser stores the chosen files of this draft and account. It gives neither away. */
-export function filesKey({ id }: Pick<Draft, "id">, account: string): string {
-  return createHash("sha256").update(`files\n${id}\n${account}`).digest("base64url").slice(0, 22);
-}
-
 /** A notice for the Documents tab, short enough for a cookie: it says how many messages are left out. */
 export function documentsNotice(
   errors: Readonly<Record<string, readonly string[]>>,

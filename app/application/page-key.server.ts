@@ -3,7 +3,8 @@ import { createHash } from "node:crypto";
 import type { Draft } from "./draft.server";
 
 /**
- * Names the draft and the account that a page is made for, without giving either away; `null` is a browser that has no
+ * Names the draft and the account that a page is made for, without giving either away: the browser stores chosen
+ * files under it. `null` is a browser that has no
  * draft yet, or a visitor who is logged out.
  */
 export function pageKey(draft: Pick<Draft, "id"> | null, account: string | null): string {

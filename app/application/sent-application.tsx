@@ -15,20 +15,20 @@ import { uploadMessages } from "./rules/outcome";
 interface SentApplicationProps {
   receipt: Receipt;
   nextSteps: NextStepsProps;
-  /** The key of the files that were chosen for another application since, or `null`. */
-  nextFilesKey: string | null;
+  /** The page of an application that was begun since, as `pageKey` has it, or `null`. */
+  nextPage: string | null;
   /** Whom to call about what was changed during Submit and not sent; `null` where all of it was. */
   phoneForUnsent: string | null;
 }
 
 /** That an application has arrived, what it held and what happens next. */
-export function SentApplication({ receipt, nextSteps, nextFilesKey, phoneForUnsent }: SentApplicationProps) {
+export function SentApplication({ receipt, nextSteps, nextPage, phoneForUnsent }: SentApplicationProps) {
   useEffect(() => {
     // Whoever sees this again may have begun the next application.
-    if (nextFilesKey === null) forgetUnsavedTexts();
+    if (nextPage === null) forgetUnsavedTexts();
     // It removes those of other drafts.
-    void recallDocuments(nextFilesKey ?? "");
-  }, [nextFilesKey]);
+    void recallDocuments(nextPage ?? "");
+  }, [nextPage]);
 
   return (
     <>

@@ -9,7 +9,7 @@ import { SAVE } from "~/application/upload/form.server";
 import { ApplyPopup } from "~/application/apply-popup";
 import { requireTab, toDone } from "~/application/apply.server";
 import { DocumentsForm } from "~/application/documents/documents-form";
-import { documentsNotice, filesKey, saveNotes, withKeeper } from "~/application/draft.server";
+import { documentsNotice, saveNotes, withKeeper } from "~/application/draft.server";
 import { savedList } from "~/application/own-documents.server";
 import { isOfPage, pageKey } from "~/application/page-key.server";
 import { progressOf, tidyEnded, unconfirmed } from "~/application/progress.server";
@@ -52,7 +52,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     documents,
     justSaved: notice?.at === "documents" && notice.saved === true,
     storeFails: notice?.at === "documents" && notice.storeFails === true,
-    filesKey: filesKey(draft, account ?? ""),
     page: pageKey(draft, account),
     limits: uploadLimits(),
     unconfirmed: progress?.state === "unconfirmed" ? unconfirmed(progress) : null,
@@ -133,7 +132,7 @@ export default function ApplyDocuments() {
   return (
     <>
       <ApplyPopup courseId={course.id} tab="documents" appliedOn={appliedOn} covered={useOverlays() > 1}>
-        <DocumentsForm key={form.filesKey} {...form} storeFails={!unsent && form.storeFails} reply={unsent ?? reply} />
+        <DocumentsForm key={form.page} {...form} storeFails={!unsent && form.storeFails} reply={unsent ?? reply} />
       </ApplyPopup>
       <Outlet />
     </>

@@ -4,7 +4,8 @@ import { useLoaderData } from "@remix-run/react";
 import { readSession } from "~/account/session.server";
 import { requireCourseId } from "~/application/applied-course.server";
 import { removeSent } from "~/application/apply.server";
-import { filesKey, hasTexts } from "~/application/draft.server";
+import { hasTexts } from "~/application/draft.server";
+import { pageKey } from "~/application/page-key.server";
 import { receiptOf } from "~/application/receipt.server";
 import { readSent } from "~/application/sent.server";
 import { SentApplication } from "~/application/sent-application";
@@ -33,20 +34,20 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     receipt: receiptOf(sent),
     steps: firm().afterApplying,
     family: familyReceipt([sent]),
-    nextFilesKey: left && hasTexts(left) ? filesKey(left, account ?? "") : null,
+    nextPage: left && hasTexts(left) ? pageKey(left, account) : null,
     phone: hasUnsent ? firm().phone : null,
   });
 }
 
 export default function ApplyDone() {
-  const { receipt, steps, family, nextFilesKey, phone } = useLoaderData<typeof loader>();
+  const { receipt, steps, family, nextPage, phone } = useLoaderData<typeof loader>();
 
   return (
     <Overlay title="Application sent" closeTo={paths.course(receipt.courseId)} printed={<Letterhead />}>
       <SentApplication
         receipt={receipt}
         nextSteps={{ steps, family: <FamilyReceipt {...family} /> }}
-        nextFilesKey={nextFilesKey}
+        nextPage={nextPage}
         phoneForUnsent={phone}
       />
     </Overlay>

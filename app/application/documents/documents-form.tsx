@@ -35,8 +35,6 @@ interface DocumentsFormProps {
   justSaved: boolean;
   /** The reply says that the store takes nothing. */
   storeFails: boolean;
-  /** The key under which the browser stores the chosen files. */
-  filesKey: string;
   /** As `pageKey` has it. */
   page: string;
   limits: UploadLimits;
@@ -50,7 +48,6 @@ interface DocumentsFormProps {
 export function DocumentsForm({
   paths,
   profile,
-  filesKey,
   page,
   limits,
   documents: loaded,
@@ -62,7 +59,7 @@ export function DocumentsForm({
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
   const navigate = useNavigate();
-  const [documents, state] = usePageDocuments(form, { key: filesKey, page, fileBytes: limits.fileBytes }, loaded);
+  const [documents, state] = usePageDocuments(form, { page, fileBytes: limits.fileBytes }, loaded);
   const { chosen, refused } = state;
   const { works } = state.saved;
   const ended = state.status === "ended";

@@ -35,7 +35,7 @@ const lost = { ...passport("lost", "lost.jpg"), size: 0, state: "gone" } as cons
 function openPage(files: SavedDocuments["files"], works = false) {
   const saved = { files, until: null, works, quotaUsedUp: false, reached: true };
   const address = works ? "/saved" : null;
-  const documents = new PageDocuments({ key: "key", page: "page", fileBytes: 100, address }, saved);
+  const documents = new PageDocuments({ page: "page", fileBytes: 100, address }, saved);
   documents.open();
   const chosen = () => documents.state().chosen.map(({ group, name }) => `${group} ${name}`);
   return { documents, saved, chosen };

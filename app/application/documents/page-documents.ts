@@ -25,9 +25,7 @@ export interface PageState {
 }
 
 interface PageOptions {
-  /** Names the draft. */
-  key: string;
-  /** As `pageKey` has it: nothing is uploaded into another draft, or for another account. */
+  /** As `pageKey` has it: files are stored under it, and nothing is uploaded into another draft, or for another account. */
   page: string;
   /** What a file may have. */
   fileBytes: number;
@@ -260,7 +258,7 @@ export class PageDocuments {
 
   #takeTurn(steal: boolean): void {
     this.#giveTurnBack();
-    const leave = takeTurn(`documents ${this.#page.key}`, steal, async (isOurs) => {
+    const leave = takeTurn(`documents ${this.#page.page}`, steal, async (isOurs) => {
       if (isOurs) await this.#look();
       if (this.#leave !== leave) return;
       if (!isOurs) this.#leave = null;
@@ -282,7 +280,7 @@ export class PageDocuments {
   #take(document: ChosenDocument): void {
     this.#unstored.add(document.id);
     this.#queue.add(document);
-    void storeDocument(this.#page.key, document).then((isStored) => isStored && this.#unstored.delete(document.id));
+    void storeDocument(this.#page.page, document).then((isStored) => isStored && this.#unstored.delete(document.id));
   }
 
   #forget({ id }: ChosenDocument): void {
@@ -314,7 +312,7 @@ export class PageDocuments {
   /** Looks at what other tabs have added, begun and removed. */
   async #look(): Promise<void> {
     const known = this.#queue.documents.filter(({ id }) => !this.#unstored.has(id));
-    const found = await recallDocuments(this.#page.key);
+    const found = await recallDocuments(this.#page.page);
     if (this.#isClosed || !found) return;
     const gone = known.filter(({ id }) => !found.some((each) => each.id === id));
     for (const { id } of gone) this.#queue.forget(id);

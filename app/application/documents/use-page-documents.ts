@@ -8,15 +8,15 @@ import { documentGroups } from "../rules/documents";
 import { PageDocuments } from "./page-documents";
 import type { SavedDocuments } from "./saved-documents";
 
-/** The documents of a form, under the key of its draft. `loaded` is what the page listed when it was loaded. */
+/** The documents of a form. `loaded` is what the page listed when it was loaded. */
 export function usePageDocuments(
   form: RefObject<HTMLFormElement | null>,
-  { key, page: name, fileBytes }: { key: string; page: string; fileBytes: number },
+  { page: name, fileBytes }: { page: string; fileBytes: number },
   loaded: SavedDocuments,
 ) {
   const page = useMatches().find(({ data }) => (data as { documents?: unknown } | null)?.documents === loaded);
   const address = page ? `${page.pathname}?${new URLSearchParams({ _data: page.id })}` : null;
-  const [documents] = useState(() => new PageDocuments({ key, page: name, fileBytes, address }, loaded));
+  const [documents] = useState(() => new PageDocuments({ page: name, fileBytes, address }, loaded));
   const state = useSyncExternalStore(documents.subscribe, documents.state, documents.state);
   useEffect(() => documents.load(loaded), [documents, loaded]);
   useEffect(() => {
