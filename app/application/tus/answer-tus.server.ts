@@ -8,7 +8,7 @@ import { visitorKey } from "~/http/visitor-address.server";
 import { log } from "~/log.server";
 import { paths } from "~/paths";
 
-import { ArrivingBytes, isGivenUp, patience } from "../upload/arriving-bytes.server";
+import { ArrivingBytes, isGivenUp, patience, readHead } from "../upload/arriving-bytes.server";
 import { answerEarly, dropUpload } from "../upload/drop-upload.server";
 import { takeUploadSlot } from "../upload/slots.server";
 import { type Draft, findDraft, saveNotes } from "../draft.server";
@@ -167,18 +167,24 @@ async function write(bytes: ArrivingBytes, { headers }: IncomingMessage, id: str
   if (file.whole) return safe(file.arrived, id);
 
   const writer = await documents.resume(id);
+  const add = async (part: Buffer) => {
+    if (writer.offset + part.length > size) throw tooLong();
+    await writer.write(part);
+  };
   try {
     // Another container may have gone on with it since this request was looked at.
     if (writer.offset !== offset) throw plain(409, OTHER_OFFSET);
-    const judged = offset === 0 ? Math.min(SIGNATURE_BYTES, size) : 0;
-    for await (const part of withWholeHead(bytes.chunks(), judged)) {
-      if (writer.offset === 0 && !isAllowedContent(part)) {
+    const chunks = bytes.chunks();
+    const head = offset === 0 ? await readHead(chunks) : null;
+    // One that is cut off is not stored: nobody could judge the rest.
+    if (head && head.length >= Math.min(SIGNATURE_BYTES, size)) {
+      if (!isAllowedContent(head)) {
         await writer.discard();
         throw plain(415, uploadMessages.content(shownName(file.name)));
       }
-      if (writer.offset + part.length > size) throw tooLong();
-      await writer.write(part);
+      await add(head);
     }
+    for await (const part of chunks) await add(part);
   } catch (error) {
     await writer.pause();
     throw error;
@@ -189,19 +195,6 @@ async function write(bytes: ArrivingBytes, { headers }: IncomingMessage, id: str
   }
   await writer.pause();
   return safe(writer.offset);
-}
-
-/** The same bytes, the first part of them at least so long: what is shorter is not stored. */
-async function* withWholeHead(parts: AsyncIterable<Buffer>, length: number): AsyncGenerator<Buffer> {
-  let head = Buffer.alloc(0);
-  for await (const part of parts) {
-    if (head.length >= length) {
-      yield part;
-      continue;
-    }
-    head = Buffer.concat([head, part]);
-    if (head.length >= length) yield head;
-  }
 }
 
 /** `id` names the document that counts from now on: perhaps another one, begun later under the same name. */

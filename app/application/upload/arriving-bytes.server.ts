@@ -3,6 +3,8 @@ import type { IncomingMessage } from "node:http";
 import { RateFloor, uploadFloor } from "~/http/rate-floor.server";
 import { requestContext } from "~/http/request-context.server";
 
+import { SIGNATURE_BYTES } from "../rules/documents";
+
 /** How long nothing may move, in milliseconds, and the least that has to come. Tests have less of it. */
 export const patience = { idleMs: 30_000, floor: uploadFloor };
 
@@ -92,4 +94,15 @@ export class ArrivingBytes {
     incoming.off("readable", this.#onReadable).off("end", this.#onClose).off("close", this.#onClose);
     this.#wake?.();
   }
+}
+
+/** The first bytes of a document: so many as tell what it is, or all that there are. */
+export async function readHead(chunks: AsyncIterator<Buffer>): Promise<Buffer> {
+  let head = Buffer.alloc(0);
+  while (head.length < SIGNATURE_BYTES) {
+    const { done, value } = await chunks.next();
+    if (done) break;
+    head = Buffer.concat([head, value]);
+  }
+  return head;
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 
 import { nameProblem, shownName } from "../rules/document-name.server";
-import { type DocumentGroup, documentGroup, isAllowedContent, SIGNATURE_BYTES } from "../rules/documents";
+import { documentGroup, isAllowedContent } from "../rules/documents";
 import type { Sender } from "../rules/limits.server";
 import {
   BUSY_SECONDS,
@@ -21,7 +21,7 @@ import {
 } from "../store/draft-documents.server";
 import { temporaryDocuments } from "../store/site-store.server";
 
-import { ArrivingBytes } from "./arriving-bytes.server";
+import { ArrivingBytes, readHead } from "./arriving-bytes.server";
 import { ArrivingDocument, asRefusal, HELD_BYTES } from "./arriving-document.server";
 import { FormCut, type FormPart, formParts } from "./form-parts.server";
 import { partName } from "./part-headers.server";
@@ -202,24 +202,14 @@ export class ArrivingForm {
     const wrong = fileNames.some((name) => name !== "") ? nameProblem(fileNames, group) : null;
     if (wrong) throw refusal(wrong.reason, group.name, wrong.message);
 
-    const head = await this.#readHead(fileName, group, body);
-    if (head) await this.#receive({ group: group.name, name: fileName }, head, body);
-  }
-
-  /** The first bytes of a document, which have to be good; `null` for a file input that was left empty. */
-  async #readHead(fileName: string, group: DocumentGroup, chunks: AsyncIterator<Buffer>) {
-    let head = NOTHING;
-    while (head.length < SIGNATURE_BYTES) {
-      const { done, value } = await chunks.next();
-      if (done) break;
-      head = Buffer.concat([head, value]);
-    }
+    const head = await readHead(body);
     if (fileName === "" && head.length > 0) throw refusal("name", null, uploadMessages.nameless(group.label));
-    if (fileName === "") return null;
+    // A file input that was left empty.
+    if (fileName === "") return;
     const shown = shownName(fileName);
     if (head.length === 0) throw refusal("empty", group.name, uploadMessages.empty(shown));
     if (!isAllowedContent(head)) throw refusal("content", group.name, uploadMessages.content(shown));
-    return head;
+    await this.#receive({ group: group.name, name: fileName }, head, body);
   }
 
   async #receive(given: Pick<SentFile, "group" | "name">, head: Buffer, rest: AsyncIterable<Buffer>): Promise<void> {
