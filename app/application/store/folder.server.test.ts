@@ -1,15 +1,15 @@
 // Holds contract 12.3.
 import { execFileSync } from "node:child_process";
 import { closeSync, mkdirSync, openSync, rmSync, writeFileSync, writeSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { open, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 
 import { withFolder } from "../../../tests/support/request";
 
 import { Folder } from "./folder.server";
-import { pathOf } from "./storage.server";
+import { DESCRIPTION, pathOf } from "./storage.server";
 
 const folder = withFolder();
 
@@ -51,4 +51,15 @@ it("looks at a few pieces at a time, so that a list of thousands keeps nobody wa
     rmSync(join(folder.path, draft), { recursive: true, force: true });
   }
   expect(found.reduce((sum, count) => sum + count)).toBeLessThan(50);
+});
+
+it("flushes a piece and then its folder, which makes the description durable too", async () => {
+  const handle = await open(folder.path, "r");
+  const sync = vi.spyOn(Object.getPrototypeOf(handle) as typeof handle, "sync");
+  await handle.close();
+  const piece = { draft: "e".repeat(64), id: "f".repeat(32) };
+  await new Folder(folder.path).put({ ...piece, start: DESCRIPTION }, Buffer.from("description"));
+  expect(sync).not.toHaveBeenCalled();
+  await new Folder(folder.path).put({ ...piece, start: 0 }, Buffer.from("bytes"));
+  expect(sync).toHaveBeenCalledTimes(2);
 });

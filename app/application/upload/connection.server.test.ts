@@ -1,13 +1,10 @@
 // Holds contract 5.12, 13.
-import { setTimeout as pause } from "node:timers/promises";
-
 import { describe, expect, it } from "vitest";
 
 import { eventually } from "../../../tests/support/eventually";
 import { multipartBody, requiredParts } from "../../../tests/support/upload/multipart-body";
-import { accept } from "../../../tests/support/upload/sink";
 import { type Answer, bigForm, MIB, never, post, saysAtOnce, start } from "../../../tests/support/upload/upload-case";
-import { outcomeIn, rawClient } from "../../../tests/support/upload/upload-site";
+import { rawClient } from "../../../tests/support/upload/upload-site";
 
 import { outcomeOf } from "./api-answer.server";
 
@@ -65,23 +62,6 @@ describe("silence", () => {
       });
     });
     expect(await post(site.port, small)).toMatchObject({ kind: "refused-by-api", message: failed });
-  });
-
-  it("is not slowness: neither a slow browser nor a slow API is cut off", async () => {
-    const slow: Answer = (request, response) => {
-      request.on("data", () => {
-        request.pause();
-        setTimeout(() => request.resume(), 2);
-      });
-      accept(request, response);
-    };
-    const { site } = await start(slow, { idleMs: 400 });
-    const client = rawClient(site.port, { "content-length": middle.length });
-    for (let at = 0; at < middle.length; at += MIB) {
-      await client.write(middle.subarray(at, at + MIB));
-      await pause(150);
-    }
-    expect(outcomeIn(await client.answer).kind).toBe("accepted");
   });
 });
 

@@ -111,21 +111,13 @@ it.each([
   ["extension", cv("notes.txt"), "“notes.txt” is not a .jpg, .jpeg, .png or .pdf file."],
   ["extension", headed(disposition(`filename="a.exe"; filename*=UTF-8''a.pdf`)), "“a.pdf” is not"],
   ["content", cv("notes.pdf", "just text, renamed"), "“notes.pdf” is not a JPG, PNG or PDF"],
-  ["content", cv("short.png", "\x89P"), "“short.png”"],
   ["empty", cv("cv.pdf", ""), "“cv.pdf” is empty. Choose another file."],
   ["file-size", cv("big.pdf", pdf(1024 * 1024 + 1)), "“big.pdf” is larger than 1 MB."],
   ["malformed", { name: "intent", content: "x".repeat(61) }, "could not be read"],
-  ["unknown-field", { name: "first_name", content: "twice" }, "“first_name” is not part of this form"],
   ["unknown-field", { name: "cv_documents", content: "text" }, "“cv_documents” is not part of this form"],
   ["unknown-field", { name: "intent", fileName: "x.pdf", content: pdf() }, "“x.pdf” is not part"],
-  ["unknown-field", { name: "other", fileName: "x.pdf" }, "“x.pdf” is not part of this form"],
   ["name", cv("", pdf()), "CV: a file without a name"],
-  ["name", cv("   "), "CV: a file without a name"],
   ["name", cv("../../etc/cv.pdf"), "“cv.pdf” contains a path"],
-  ["name", cv("C:\\me\\cv.pdf"), "“cv.pdf” contains a path"],
-  ["name", headed(disposition(`filename*=UTF-8''a%0A%2Fb.pdf`)), "contains a path"],
-  ["name", cv('say \\"hi\\".pdf'), '“say "hi".pdf” could not be read as it was sent'],
-  ["name", cv(`${"क".repeat(84)}.pdf`), "is too long. Rename the file with a shorter name"],
   ["name", cv(`CV ${"x".repeat(5000)}.pdf`), "“CV xxx"],
   ["name", headed(disposition('filename="a.pdf"'), type(1000)), "“a.pdf” could not be read as it was sent"],
 ] as const)("refuses by %s: %o", async (reason, part, message) => {
@@ -143,10 +135,8 @@ it.each<[string, object, readonly Part[], number?]>([
     [...requiredParts(), text("intent", "again")],
     1,
   ],
-  ["a button without a value", { intent: "" }, [text("intent", ""), ...requiredParts()]],
   ["the first of two buttons", { intent: "again" }, [text("intent", "again"), text("intent", "save")]],
   ["how many saved documents the page lists", { listed: 3 }, [text("listed", "3")]],
-  ["a number that is none", { listed: Number.NaN }, [text("listed", "x")]],
 ])("reads %s", async (_what, read, parts, size) => {
   expect(await received(parts, size)).toMatchObject(read);
 });

@@ -122,11 +122,6 @@ export class ArrivingForm {
     this.#settings.incoming.destroy();
   }
 
-  /** Removes what was saved for this form alone. */
-  async tidy(): Promise<void> {
-    await this.#temporary?.removeAll().catch(() => undefined);
-  }
-
   /** Reads the form to its end, or to where it breaks off. Never throws for what comes. */
   async receive(): Promise<void> {
     const bytes = new ArrivingBytes(this.#settings.incoming, (count) => {

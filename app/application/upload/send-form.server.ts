@@ -48,16 +48,12 @@ export async function sendForm(sending: FormToSend): Promise<UploadOutcome> {
     void application.ended.then(() => form.detach(new Error("the application has ended")));
     const received = form.receive();
     received.catch(() => undefined);
-    try {
-      const sent = send(sending, form, application, announced);
-      const outcome = await sent.catch((error: unknown) => application.outcome ?? asOutcome(error));
-      if (outcome.kind !== "accepted") application.breakOff(outcome);
-      await received;
-      const mayHaveArrived = outcome.kind === "accepted" || outcome.kind === "lost";
-      return form.intent === SAVE && !mayHaveArrived ? savedOutcome(form) : outcome;
-    } finally {
-      await form.tidy();
-    }
+    const sent = send(sending, form, application, announced);
+    const outcome = await sent.catch((error: unknown) => application.outcome ?? asOutcome(error));
+    if (outcome.kind !== "accepted") application.breakOff(outcome);
+    await received;
+    const mayHaveArrived = outcome.kind === "accepted" || outcome.kind === "lost";
+    return form.intent === SAVE && !mayHaveArrived ? savedOutcome(form) : outcome;
   });
 }
 
@@ -96,16 +92,11 @@ async function send(
 }
 
 async function* savedBytes({ store }: OwnDocuments, file: StoredDocument): AsyncGenerator<Buffer> {
-  let length = 0;
   try {
-    for await (const bytes of store?.read(file.id) ?? []) {
-      length += bytes.length;
-      yield bytes;
-    }
+    yield* store?.read(file.id) ?? [];
   } catch (error) {
     throw error instanceof StoreFailure ? documentsAway() : brokenDocument(file);
   }
-  if (length !== file.arrived) throw brokenDocument(file);
 }
 
 function asOutcome(error: unknown): NotAccepted {
