@@ -114,25 +114,6 @@ describe("an outcome that nobody knows", () => {
     expect(await site.progress()).toMatchObject({ state: "unconfirmed" });
   });
 
-  it("does not stand in the way of another course", async () => {
-    const site = await startSite();
-    await site.submit(plain);
-    world.answer = accepted;
-    const other = { ...draft, courseId: 8 };
-    expect(await site.progress(other)).toBeNull();
-    expect((await site.submit(plain, other)).to).toBe("done");
-    expect(await site.progress()).toMatchObject({ state: "unconfirmed" });
-  });
-
-  it("stays unknown when the API refuses at the second time: that says nothing about the first", async () => {
-    const site = await startSite();
-    await site.submit(plain);
-    const before = await site.progress();
-    world.answer = refusedByApi;
-    expect((await site.submit("again")).to).toBe("result");
-    expect(await site.progress()).toEqual(before);
-  });
-
   it("is remembered by the draft alone, too: with nothing left on the server", async () => {
     const site = await startSite();
     const remembering = { ...draft, unconfirmed: [{ courseId: 7, at: Math.floor(Date.now() / 1000) - 60 }] };
@@ -198,21 +179,6 @@ describe("two at once", () => {
     const saved = (state: "whole" | "part") => [{ group: "passport_documents", state } as const];
     expect(noticeNow({ ...draft, notice: missing }, null, saved("part"))).toEqual(missing);
     expect(noticeNow({ ...draft, notice: missing }, null, saved("whole"))).toMatchObject({ errors: {} });
-  });
-
-  it("one for another course runs beside it, and each knows of the other", async () => {
-    world.shared = new FakeStore();
-    const passing = gate();
-    const begun = stopAt("bytes are under way 1", passing.passed);
-    const [site, other] = [await startSite("one disk"), await startSite("another disk")];
-    const first = site.submit(plain);
-    await begun;
-    expect((await other.submit(plain, { ...draft, courseId: 8 })).to).toBe("done");
-    expect(await other.others({ ...draft, courseId: 8 })).toMatchObject({ sendsElsewhere: true, told: 0 });
-    passing.open();
-    expect((await first).to).toBe("done");
-    expect(await site.others()).toMatchObject({ sendsElsewhere: false, told: 1 });
-    expect(new Set(world.stored).size).toBe(2);
   });
 
   it("a container that lives keeps the draft, one that dies frees it after 30 seconds", async () => {
