@@ -187,6 +187,11 @@ it.each([
     "open sending sending",
   ],
   [
+    "an attempt that was lost while its line was cut is so everywhere",
+    "One begins, is cut off, is lost, is back.",
+    "unconfirmed unconfirmed unconfirmed",
+  ],
+  [
     "an attempt that was refused hides no later attempt that ended lost",
     "One begins, is cut off, is refused, begins, passes its last check, is lost, is back.",
     "unconfirmed unconfirmed unconfirmed",

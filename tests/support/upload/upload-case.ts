@@ -93,16 +93,6 @@ export async function post(port: number, body: Buffer, headers: Record<string, s
   return outcomeIn(await client.answer);
 }
 
-/** Answers once the whole body has come. */
-export const says =
-  (status: number, body: unknown): Answer =>
-  (request, response) => {
-    request.on("end", () => {
-      response.writeHead(status, { "content-type": "application/json" });
-      response.end(typeof body === "string" ? body : JSON.stringify(body));
-    });
-  };
-
 /** Answers as soon as the headers are there, reads nothing more, and closes. */
 export const saysAtOnce =
   (status: number, body: unknown): Answer =>
