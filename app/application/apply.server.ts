@@ -19,6 +19,7 @@ import { checkProfile } from "./profile.server";
 import { removeSentDocuments, hasDocuments } from "./own-documents.server";
 import { progressOf } from "./progress.server";
 import type { Arrival } from "./record/application-record.server";
+import { uploadMessages } from "./rules/outcome";
 import { readSent, saveSent } from "./sent.server";
 
 /** Why Documents led back to an unfinished Profile tab. */
@@ -57,35 +58,38 @@ export async function requireTab(
   account: string | null,
 ) {
   const loggedIn = account !== null;
+  const isPost = request.method === "POST";
   const application = await readApplication(request, course.id, loggedIn);
   const progress = loggedIn ? application.progress : null;
   if (loggedIn && progress?.state === "sent") {
     // The draft is for another course by now.
     if (application.found && application.found.courseId !== course.id) throw redirect(paths.applyDone(course.id), 303);
-    throw await toDone(request, application.draft, progress, account);
+    throw await toDone(request, application.draft, progress, account, isPost);
   }
   const sent = await readSent(request, course.id);
   const isOpen = tab === "profile" || application.furthest === tab;
   if (isOpen) return { ...application, progress, appliedOn: sent && nepalDate(sent.at) };
-  // The Back button leads to a draft that was sent.
-  if (sent && application.found === null) throw replace(paths.applyDone(course.id), 303);
-  if (loggedIn) await saveNotes(request, { ...application.draft, notice: { at: "profile", message: PROFILE_FIRST } });
+  // The Back button leads to a draft that was sent; what a page of it posts is not among what was.
+  if (sent && application.found === null && !isPost) throw replace(paths.applyDone(course.id), 303);
+  const message = application.found === null && isPost ? uploadMessages.otherApplication : PROFILE_FIRST;
+  if (loggedIn) await saveNotes(request, { ...application.draft, notice: { at: "profile", message } });
   throw replace(paths.apply(course.id), 303);
 }
 
 /**
  * Leads to “Application sent”; the documents of the draft go. Of a draft that has ended nothing is told: somebody else may
- * use this browser now.
+ * use this browser now. `again`: a POST that has sent nothing is led here.
  */
 export async function toDone(
   request: Request,
   draft: Draft,
   { sent, files }: Arrival,
   account: string,
+  again = false,
 ): Promise<Response> {
   const { draft: whole, sendsElsewhere } = await progressOf(request, draft);
   if (!sendsElsewhere) await removeSentDocuments(withKeeper(whole, account), account, files);
-  if (await saveNotes(request, { ...whole, notice: null })) await saveSent(request, sent);
+  if (await saveNotes(request, { ...whole, notice: null })) await saveSent(request, again ? { ...sent, again } : sent);
   return redirect(paths.applyDone(draft.courseId), 303);
 }
 

@@ -11,7 +11,7 @@ import type { SentFile } from "./rules/outcome";
 import {
   goneFiles,
   missingDocuments,
-  remembered,
+  listedFiles,
   removeSentDocuments,
   withFiles,
   withoutFile,
@@ -55,8 +55,8 @@ describe("the note of saved documents", () => {
   it("is one account's, leaves out what came in part, and is no change where nothing has changed", () => {
     const [one, part] = [file("one.pdf"), file("part.pdf", false)];
     const noted = withFiles(draft, ACCOUNT, [one, part]);
-    expect(remembered(noted, ACCOUNT).map(({ name }) => name)).toEqual(["one.pdf"]);
-    expect(remembered(noted, "another")).toEqual([]);
+    expect(listedFiles(noted, ACCOUNT).map(({ name }) => name)).toEqual(["one.pdf"]);
+    expect(listedFiles(noted, "another")).toEqual([]);
     expect(withFiles(noted, ACCOUNT, [one, part])).toBe(noted);
     expect(withFiles(draft, ACCOUNT, [])).toBe(draft);
     expect(withoutFile(draft, ACCOUNT, one.id)).toBe(draft);

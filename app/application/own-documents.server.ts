@@ -10,7 +10,7 @@ import type { Sender } from "./rules/limits.server";
 import { documentsAway } from "./rules/refusal.server";
 
 import { DraftDocuments, type StoredDocument, StoreFailure } from "./store/draft-documents.server";
-import { lastingStore, storeWorks } from "./store/site-store.server";
+import { documentStore, storeWorks } from "./store/site-store.server";
 
 /** A cookie has little room: of so many files, and of so many characters of a name, something is remembered. */
 const MOST_REMEMBERED = 24;
@@ -18,7 +18,7 @@ const LONGEST_NAME = 40;
 
 /** The documents of an account for the draft of this browser: another account that logs in here has its own. */
 export function ownDocuments({ id, key }: Pick<Draft, "id" | "key">, account: string): DraftDocuments {
-  return new DraftDocuments({ id: `${id}\n${account}`, key }, lastingStore(), () => hasEnded(id));
+  return new DraftDocuments({ id: `${id}\n${account}`, key }, documentStore(), () => hasEnded(id));
 }
 
 const none = { files: [], until: null, works: false, quotaUsedUp: false, reached: false };
@@ -77,7 +77,7 @@ export async function missingDocuments(
   const brought = form.files.map((file) => ({ ...file, id: "", whole: true }));
   if (!store) {
     if (goneFiles(draft, sender.account, brought).length > 0) return documentsAway().problems;
-  } else if (parts.length > 0 || remembered(draft, sender.account).length > 0) {
+  } else if (parts.length > 0 || listedFiles(draft, sender.account).length > 0) {
     const now = await unlessAway(() => store.list());
     if (!now) return documentsAway().problems;
     for (const file of goneFiles(draft, sender.account, [...now, ...brought]))
@@ -132,7 +132,10 @@ export async function removeSentDocuments(draft: Draft, account: string, ids: re
   for (const id of ids) await unlessAway(() => own.remove(id));
   // Those that were sent may still be there: a store may take no removals.
   const left = await unlessAway(() => own.list());
-  return left?.some(({ id }) => !ids.includes(id)) ?? remembered(draft, account).length > 0;
+  const wasSent = ids.map(shortId);
+  const others =
+    left?.filter(({ whole }) => whole).map(({ id }) => shortId(id)) ?? listedFiles(draft, account).map(({ id }) => id);
+  return others.some((id) => !wasSent.includes(id));
 }
 
 async function unlessAway<Result>(work: () => Promise<Result>): Promise<Result | null> {
@@ -145,7 +148,7 @@ async function unlessAway<Result>(work: () => Promise<Result>): Promise<Result |
 }
 
 /** The whole documents that an account had saved when the draft's page was shown last. */
-export function remembered({ kept }: Draft, account: string): readonly NotedFile[] {
+export function listedFiles({ kept }: Draft, account: string): readonly NotedFile[] {
   return kept?.account === account ? kept.files : [];
 }
 
@@ -155,7 +158,7 @@ export function goneFiles(
   account: string,
   files: readonly Pick<StoredDocument, "id" | "group" | "name" | "whole">[],
 ): NotedFile[] {
-  return remembered(draft, account).filter(
+  return listedFiles(draft, account).filter(
     (old) =>
       !files.some(
         (file) =>
@@ -176,7 +179,7 @@ export function withFiles(draft: Draft, account: string, files: readonly StoredD
 
 /** The draft without the note of one file, by its id or the end of it: the applicant has removed it. */
 export function withoutFile(draft: Draft, account: string, id: string): Draft {
-  const left = remembered(draft, account).filter((file) => file.id !== shortId(id));
+  const left = listedFiles(draft, account).filter((file) => file.id !== shortId(id));
   return noted(draft, account, left);
 }
 

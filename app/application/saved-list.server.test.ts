@@ -10,7 +10,7 @@ import { hasDocuments, removeDocument, savedList } from "./own-documents.server"
 const store = { isUsedUp: false, works: true, failure: null as Error | null };
 const answer = <Result>(result: Result) => (store.failure ? Promise.reject(store.failure) : Promise.resolve(result));
 vi.mock("./store/site-store.server", () => ({
-  lastingStore: () => ({ list: () => answer([]), isQuotaUsedUp: () => answer(store.isUsedUp), lastingMs: 1000 }),
+  documentStore: () => ({ list: () => answer([]), isQuotaUsedUp: () => answer(store.isUsedUp), lastingMs: 1000 }),
   storeWorks: () => Promise.resolve(store.works),
 }));
 

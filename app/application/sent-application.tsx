@@ -35,6 +35,13 @@ export function SentApplication({ receipt, nextSteps, nextPage, phoneForUnsent }
       <StatusMessage tone="success">
         <p>{uploadMessages.accepted}</p>
       </StatusMessage>
+      {receipt.again && !phoneForUnsent ? (
+        <StatusMessage>
+          <p>
+            Submit was pressed again after your application had arrived. Nothing more was sent than what is listed here.
+          </p>
+        </StatusMessage>
+      ) : null}
       {phoneForUnsent ? (
         <StatusMessage>
           <p>What you changed or added after you pressed Submit was not sent. Please call us: {phoneForUnsent}</p>

@@ -44,10 +44,12 @@ export async function readSent(request: Request, courseId: number): Promise<Sent
 export async function saveSent(request: Request, ...sent: readonly Sent[]): Promise<void> {
   if (sent.length === 0) return;
   const before = await listSent(request);
-  const isKnown = (each: Sent) => before.some(({ courseId, at }) => courseId === each.courseId && at === each.at);
+  const isSame = (one: Sent, other: Sent) => one.courseId === other.courseId && one.at === other.at;
+  const isKnown = (each: Sent) => before.some((other) => isSame(each, other) && (other.again ?? !each.again));
   const added = sent.filter((each) => !isKnown(each)).map(withShortNames);
   if (added.length === 0) return;
-  const latestFirst = [...added, ...before].sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
+  const others = before.filter((each) => !added.some((other) => isSame(each, other)));
+  const latestFirst = [...added, ...others].sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
   const { shorter, sealed } = await fitting(request, latestFirst.slice(0, MOST_APPLICATIONS));
   changed.set(requestContext() ?? request, shorter);
   setSplitCookie(request, COOKIE, sealed, LIFETIME_SECONDS);

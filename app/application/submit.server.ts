@@ -43,7 +43,7 @@ const AGAIN = "again";
 
 /** Where the applicant goes after a Submit, or after documents were saved. */
 export type FormEnding =
-  | ({ to: "done" } & Arrival)
+  | ({ to: "done"; again?: boolean } & Arrival)
   | Told
   | { to: "refused"; status: 411 | 429 | 503; retryAfter: number | null; message: string };
 
@@ -98,7 +98,7 @@ export interface SubmitRequest extends DraftPost {
   profile: Profile;
   token: string;
   /** What this browser will remember of an application. */
-  remembered: (sent: Arrival["sent"]) => Promise<Arrival["sent"]>;
+  asRemembered: (sent: Arrival["sent"]) => Promise<Arrival["sent"]>;
 }
 
 /**
@@ -108,7 +108,7 @@ export interface SubmitRequest extends DraftPost {
 export async function submitApplication(submit: SubmitRequest): Promise<FormEnding> {
   const begun = await beginSoon(submit.draft);
   if (begun.state === "begun") return await send(submit, begun.attempt);
-  if (begun.state === "sent") return { ...begun, to: "done" };
+  if (begun.state === "sent") return { ...begun, to: "done", again: true };
   if (begun.state === "refused") {
     countOutcome("busy");
     return await saveUnsent(submit, NOT_NOW);
@@ -191,7 +191,7 @@ async function send(submit: SubmitRequest, attempt: Attempt): Promise<FormEnding
     });
     if (outcome.kind === "accepted") {
       countOutcome("accepted");
-      const sent = await submit.remembered(whatWasSent(course, outcome));
+      const sent = await submit.asRemembered(whatWasSent(course, outcome));
       became = { sent, files: outcome.sentIds, texts: textsOf(draft) };
       ending = { to: "done", ...became };
     } else {

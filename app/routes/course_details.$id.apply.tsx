@@ -63,7 +63,7 @@ function said(message: string | undefined, missing: object | null): FormReply["e
 /** What is wrong with the fields; nothing yet with those of an applicant who was led here and has typed nothing. */
 function asked(draft: Draft, errors: ProfileErrors | null): ProfileErrors | null {
   const { notice } = draft;
-  const isLedHere = notice?.at === "profile" && notice.message === PROFILE_FIRST;
+  const isLedHere = notice?.at === "profile" && notice.message !== undefined;
   return isLedHere && !hasTexts(draft) ? null : errors;
 }
 

@@ -89,7 +89,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const { checked, posted } = await open(course);
     const { draft } = posted;
     const end = async (ending: FormEnding) => {
-      if (ending.to === "done") return await toDone(request, draft, ending, account);
+      if (ending.to === "done") return await toDone(request, draft, ending, account, ending.again);
       if (ending.to === "refused") return refusedAnswer(ending);
       if (ending.endsLogin) await session.end("expiry");
       const { draft: noted } = await progressOf(request, ending.draft);
@@ -111,7 +111,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       course,
       profile: checked.profile,
       token: bearer.token,
-      remembered: (sent) => asRemembered(request, sent),
+      asRemembered: (sent) => asRemembered(request, sent),
     });
     return await end(ending);
   } finally {

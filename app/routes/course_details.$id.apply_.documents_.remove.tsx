@@ -13,10 +13,10 @@ import { paths } from "~/paths";
 export async function action({ request, params }: ActionFunctionArgs) {
   const courseId = requireCourseId(params.id);
   const { loggedIn, account } = await readSession(request);
-  const { draft } = await readApplication(request, courseId, loggedIn);
+  const { draft, progress } = await readApplication(request, courseId, loggedIn);
   const id = (await postedForm(request)).get("file");
   if (account !== null && id) {
-    const removed = await removeDocument(draft, account, id);
+    const removed = progress?.state !== "sending" && (await removeDocument(draft, account, id));
     const left = removed ? withoutFile(draft, account, id) : draft;
     await saveNotes(request, {
       ...left,

@@ -373,6 +373,10 @@ describe("While an application is being sent", () => {
     await asked;
     const late = await create(visitor, 20, metadata("late.pdf", "cv_documents"));
     expect([late.status, late.text]).toEqual([423, expect.stringContaining("being sent already")]);
+    const saved = [...(await listed(visitor)).values()][0] ?? "";
+    expect((await visitor.tus("DELETE", `/documents/${saved}`)).status).toBe(423);
+    await visitor.post(`${DOCUMENTS}/remove`, { file: saved });
+    expect((await visitor.get(DOCUMENTS)).text).toContain(saved);
     await press(visitor, [file("cv_documents", "late.pdf")]);
     expect(await names(visitor)).not.toContain("late.pdf");
     answer();

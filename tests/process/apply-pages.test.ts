@@ -579,6 +579,26 @@ describe("an application", () => {
     expect(await isListed(visitor)).toBe(true);
   });
 
+  it("that had arrived when Submit was pressed again says that nothing more was sent, by whichever way", async () => {
+    const visitor = await applicant();
+    await submit(visitor.copy(), three);
+    for (const more of [three, [...three, file("cv_documents", "late.pdf")]]) {
+      const arrived = api.arrived.length;
+      const again = visitor.copy();
+      expect((await submit(again, more)).headers.location).toBe(DONE);
+      for (let looks = 0; looks < 2; looks += 1)
+        expect((await again.get(DONE)).text).toContain("Nothing more was sent than what is listed here.");
+      expect(api.arrived).toHaveLength(arrived);
+    }
+    expect((await visitor.get(DOCUMENTS)).headers.location).toBe(DONE);
+    expect((await visitor.get(DONE)).text).not.toContain("Nothing more was sent");
+    const left = await submit(visitor, three);
+    expect([left.status, left.headers.location]).toEqual([303, PROFILE]);
+    const { text } = await visitor.get(PROFILE);
+    expect(text).toContain("Nothing was sent: that page was of another login, or of an application before this one.");
+    expect(text).not.toContain("is required");
+  });
+
   it("that nobody has sent has no receipt", async () => {
     const visitor = await applicant();
     for (const each of [visitor, new Visitor(site)]) {
@@ -592,6 +612,7 @@ describe("an application", () => {
 
   it("whose draft is deleted leaves nothing, and says so on the page of the course", async () => {
     const visitor = await applicant();
+    const page = controlsOf((await visitor.get(DOCUMENTS)).text).get("page")?.value ?? "";
     const question = popupOf((await visitor.get(DELETE)).text);
     expect(wordsOf(question)).toContain("Delete your draft?");
     expect(wordsOf(question)).toContain(
@@ -602,6 +623,9 @@ describe("an application", () => {
     expect([answer.status, answer.headers.location]).toEqual([303, COURSE]);
     expect(answer.headers["clear-site-data"]).toBe('"storage"');
     expect((await visitor.get(COURSE)).text).toContain("Your draft was deleted, with its texts and its files.");
+    const upload = { "upload-length": "9", "upload-metadata": metadata("a.pdf"), "documents-page": page };
+    const late = await visitor.tus("POST", "/documents", upload);
+    expect([late.status, late.headers["draft-ended"]]).toEqual([401, "logout"]);
     const none = await visitor.get(DELETE);
     expect([none.status, none.headers.location]).toEqual([303, COURSE]);
   });

@@ -118,7 +118,10 @@ export const draft: Draft = {
 export const plain = null;
 export const beingSent = expect.objectContaining({
   to: "documents",
-  notice: { at: "documents", errors: { "": expect.arrayContaining([expect.stringContaining("was being sent already")]) } },
+  notice: {
+    at: "documents",
+    errors: { "": expect.arrayContaining([expect.stringContaining("was being sent already")]) },
+  },
 }) as unknown;
 
 /** A process of the site that has just started; several of them with disks of their own are several containers. */
@@ -142,7 +145,7 @@ export async function startSite(itsDisk = "the disk") {
           token: "t",
           sender: { account: "an-account", address: "192.0.2.1" },
           isOwnPage: () => true,
-          remembered: async (sent) => (await new CookieJar().visit((request) => asRemembered(request, sent))).result,
+          asRemembered: async (sent) => (await new CookieJar().visit((request) => asRemembered(request, sent))).result,
         }),
       ),
     progress: async (of = draft) => (await asked(of)).result.progress,

@@ -35,7 +35,7 @@ it("is a success once", () => {
 
 it.each([
   ["logged-out", "Your login has run out.", "/login?redirectTo=%2Fdocuments"],
-  ["ended", "You logged out in another tab", "/login?redirectTo=%2Fprofile"],
+  ["ended", "Your draft and its files were deleted in another tab", "/login?redirectTo=%2Fprofile"],
 ] as const)("says why nothing goes on, with the way on: %s", (status, said, way) => {
   expect(page({}, 0, false, status)).toContain(said);
   expect(page({}, 0, false, status)).toContain(`href="${way}"`);

@@ -54,8 +54,7 @@ export function DocumentsStatus({ state, count, justSaved, submit, paths }: Docu
       {status === "ended" ? (
         <StatusMessage tone="error">
           <p>
-            {uploadMessages.loggedOutElsewhere} <SiteLink to={loginPath(paths.previous)}>Log in</SiteLink> to begin
-            anew.
+            {uploadMessages.endedElsewhere} <SiteLink to={loginPath(paths.previous)}>Log in</SiteLink> to begin anew.
           </p>
         </StatusMessage>
       ) : null}

@@ -167,7 +167,7 @@ export class UploadQueue {
       if (ended) this.#uploads = [];
       return;
     }
-    if (retryAfter !== null || status === 429) return this.#waitFor(upload, "busy", retryAfter);
+    if (retryAfter !== null || status === 423 || status === 429) return this.#waitFor(upload, "busy", retryAfter);
     if (status === 403 || status === 503) return this.set({ works: false });
     upload.faults += 1;
     if (upload.faults >= MOST_FAULTS) halt(upload, "by-form");
@@ -177,7 +177,7 @@ export class UploadQueue {
       upload.share = 0;
       halt(upload, "waiting");
       this.#events.onLost();
-    } else if (status >= 500 || [408, 409, 423].includes(status)) this.#waitFor(upload, "line");
+    } else if (status >= 500 || [408, 409].includes(status)) this.#waitFor(upload, "line");
     // What stands in between, a proxy or a carrier, gives no sentence.
     else
       this.#events.onRefused(upload, text || `“${upload.file.name}” was not taken. Choose it again, or another file.`);

@@ -11,6 +11,8 @@ export const sentSchema = z.object({
   files: z.array(z.object({ group: z.string(), name: z.string(), size: z.number() })),
   /** How many more files there were than the list has room for. */
   more: z.number(),
+  /** Submit was pressed again after it had arrived, and sent nothing. */
+  again: z.boolean().optional(),
 });
 
 /** An application that was sent, as its applicant sees it. */

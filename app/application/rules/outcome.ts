@@ -157,8 +157,8 @@ export const uploadMessages = {
   notSaved: (failure: NotSaved) =>
     `${notSaved[failure]} Choose those that are not listed here and press Submit: they are sent at once.`,
   notRemoved: "The file could not be removed just now. Please try again in a minute.",
-  loggedOutElsewhere:
-    "You logged out in another tab, which deletes your draft and its files, or somebody else logged in there.",
+  endedElsewhere:
+    "Your draft and its files were deleted in another tab, by a logout or by “Delete my draft”, or somebody else logged in there.",
   /** Of a page that is left of another login of its browser, or of an earlier draft. */
   otherApplication:
     "Nothing was sent: that page was of another login, or of an application before this one. Look through this one, and choose its documents here.",

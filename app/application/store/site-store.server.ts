@@ -21,7 +21,7 @@ let temporary: Store | undefined;
 let answer: { works: Promise<boolean>; at: number } | undefined;
 
 /** The store that the settings name, from its first use on; nothing of it can make a start fail. */
-export function lastingStore(): Store {
+export function documentStore(): Store {
   const { draftFiles, draftFilesMs: lastingMs, draftFilesMaxBytes: maxBytes } = env();
   const storage =
     draftFiles.kind === "s3" ? new Bucket(draftFiles.bucket, draftFiles.prefix) : new Folder(draftFiles.path);
@@ -44,7 +44,7 @@ export function storeWorks(): Promise<boolean> {
 
 async function tried(): Promise<boolean> {
   try {
-    const documents = new DraftDocuments(probe, lastingStore());
+    const documents = new DraftDocuments(probe, documentStore());
     const writer = await documents.begin({ group: "additional_documents", name: "trial.pdf", size: null });
     await writer.discard();
     return true;
@@ -68,7 +68,7 @@ gauge({
 gauge({
   name: "site_draft_files_bytes",
   help: "Saved documents as they are stored, of all drafts; the whole store's in every container",
-  read: () => lastingStore().figures().bytes,
+  read: () => documentStore().figures().bytes,
 });
 
 gauge({
@@ -80,11 +80,11 @@ gauge({
 gauge({
   name: "site_draft_files_drafts",
   help: "Drafts with saved documents; the whole store's in every container",
-  read: () => lastingStore().figures().drafts,
+  read: () => documentStore().figures().drafts,
 });
 
 gauge({
   name: "site_draft_files_oldest_seconds",
   help: "Time since the last change of the draft with saved documents that was changed longest ago",
-  read: () => lastingStore().figures().oldestSeconds,
+  read: () => documentStore().figures().oldestSeconds,
 });

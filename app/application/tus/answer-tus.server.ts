@@ -77,9 +77,9 @@ async function answerOwner({ request, context, id, account }: TusRequest): Promi
   // A login that runs out leaves the draft: without it the visitor has logged out.
   if (account === null && !draft) return ended();
   if (account === null) return plain(401, messages.tokenExpired);
-  if (!draft) return plain(403, NO_DRAFT);
   const page = request.headers.get(PAGE_HEADER);
   if (page !== null && !isOfPage(page, draft, account)) return ended();
+  if (!draft) return plain(403, NO_DRAFT);
 
   const sender = { account, address: visitorKey(context.clientAddress) };
   const documents = ownDocuments(draft, account);
@@ -100,7 +100,7 @@ async function answerOwner({ request, context, id, account }: TusRequest): Promi
 }
 
 /** Tells a page that what it uploads for is over. */
-const ended = () => plain(401, uploadMessages.loggedOutElsewhere, { [DRAFT_ENDED_HEADER]: "logout" });
+const ended = () => plain(401, uploadMessages.endedElsewhere, { [DRAFT_ENDED_HEADER]: "logout" });
 
 async function create({ method, headers }: IncomingMessage, draft: Draft, documents: DraftDocuments, sender: Sender) {
   if (method !== "POST") return plain(404, NOT_KEPT);
@@ -130,6 +130,7 @@ function describe({ group, name, size, arrived }: StoredDocument): Response {
 }
 
 async function remove(request: Request, draft: Draft, account: string, documents: DraftDocuments, id: string) {
+  if (await isBeingSent(draft)) return plain(423, ALREADY_SENDING);
   const isThere = await documents.remove(id);
   const left = withoutFile(draft, account, id);
   if (left !== draft) await saveNotes(request, left);

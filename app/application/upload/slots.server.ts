@@ -108,13 +108,14 @@ export async function takeApiSlot({ account, address }: Sender, giveWay: () => v
   const renew = async () => {
     if (member !== "" && (await isEnded(own.id, member))) giveWay();
   };
-  const renewing = setInterval(() => void renew(), RENEW_MS).unref();
+  let renewal = Promise.resolve();
+  const renewing = setInterval(() => (renewal = renew()), RENEW_MS).unref();
   sending += 1;
   return () => {
     clearInterval(renewing);
     sending -= 1;
-    // One that is not given back counts for a minute.
-    void leave();
+    // One that is not given back, or is renewed behind that, counts for a minute.
+    void renewal.catch(() => undefined).then(leave);
   };
 }
 
