@@ -15,7 +15,7 @@ const limits = {
   headersMs: 15_000,
   keepAliveMs: 65_000,
   /** Header fields of a request. Node drops those after its thousandth unseen, and obeys them: no browser and no proxy sends so many. */
-  fields: 200,
+  fields: 100,
   /** Requests of one connection that may wait behind the one that is under way: more than this is no browser and no proxy. */
   waiting: 15,
   /** What the headers of all these may weigh together in memory, in bytes: more than Node takes of one. */
@@ -210,7 +210,7 @@ function endCrumbs(line: Line, incoming: IncomingMessage): void {
   if (incoming.headers["transfer-encoding"] === undefined) return;
   const { socket } = incoming;
   const push = incoming.push.bind(incoming);
-  const isCrumbs = crumbs();
+  const isCrumbs = crumbs("request");
   incoming.push = (chunk: Buffer | null, encoding) => {
     const length = chunk?.byteLength ?? 0;
     const frame = `${length.toString(16)}\r\n\r\n`.length;

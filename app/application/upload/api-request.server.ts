@@ -144,7 +144,7 @@ export class ApiRequest {
 }
 
 async function readAnswer(response: IncomingMessage, longestMs: number): Promise<ApiAnswer> {
-  const isCrumbs = crumbs();
+  const isCrumbs = crumbs("answer");
   const push = response.push.bind(response);
   response.push = (chunk: Buffer | null, encoding) => {
     if (chunk !== null && isCrumbs(chunk.byteLength)) response.destroy();
