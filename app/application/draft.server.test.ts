@@ -237,8 +237,7 @@ describe("a notice of documents", () => {
 
   it("says what else there is to say only where it is so", () => {
     const nothing = { at: "documents", errors: {} };
-    expect(documentsNotice({}, { saved: false, storeFails: false })).toEqual(nothing);
+    expect(documentsNotice({}, { saved: false })).toEqual(nothing);
     expect(documentsNotice({}, { saved: true })).toEqual({ ...nothing, saved: true });
-    expect(documentsNotice({}, { storeFails: true })).toEqual({ ...nothing, storeFails: true });
   });
 });

@@ -134,7 +134,7 @@ export async function saveDocuments(post: DraftPost): Promise<FormEnding> {
   // What is saved now would not be sent, and go with the draft when that has arrived.
   if (await isBeingSent(draft)) return atDocuments(draft, [WAS_SENDING, NOTHING_KEPT]);
   const own = await openDocuments(draft, sender);
-  if (!own.store) return atDocuments(draft, [uploadMessages.notSaved("store")], { storeFails: true });
+  if (!own.store) return atDocuments(draft, [uploadMessages.notSaved("store")]);
   const ending = endingOf(await saveForm({ ...post, own }), draft);
   return ending.to === "result" ? { ...ending, to: "documents" } : ending;
 }
@@ -244,16 +244,13 @@ function endingOf(outcome: NotAccepted, draft: Draft): FormEnding {
     { "": saidOfStore ? [...said, uploadMessages.notSaved(saidOfStore)] : said },
     ...problems.map((problem) => ({ [problem.group ?? ""]: [problem.message] })),
   );
-  const notice = documentsNotice(errors, {
-    storeFails: Boolean(saidOfStore),
-    saved: kind === "saved" && !is("missing"),
-  });
+  const notice = documentsNotice(errors, { saved: kind === "saved" && !is("missing") });
   // What is gone is said now, and does not stop the next Submit.
   return { to, draft: is("gone") ? { ...draft, kept: null } : draft, notice };
 }
 
-function atDocuments(draft: Draft, messages: readonly string[], more: { storeFails?: boolean } = {}): FormEnding {
-  return { to: "documents", draft, notice: documentsNotice({ "": messages }, more) };
+function atDocuments(draft: Draft, messages: readonly string[]): FormEnding {
+  return { to: "documents", draft, notice: documentsNotice({ "": messages }) };
 }
 
 /**

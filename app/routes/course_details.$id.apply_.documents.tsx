@@ -51,7 +51,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     profile: draft.profile,
     documents,
     justSaved: notice?.at === "documents" && notice.saved === true,
-    storeFails: notice?.at === "documents" && notice.storeFails === true,
     page: pageKey(draft, account),
     limits: uploadLimits(),
     unconfirmed: progress?.state === "unconfirmed" ? unconfirmed(progress) : null,
@@ -132,7 +131,7 @@ export default function ApplyDocuments() {
   return (
     <>
       <ApplyPopup courseId={course.id} tab="documents" appliedOn={appliedOn} covered={useOverlays() > 1}>
-        <DocumentsForm key={form.page} {...form} storeFails={!unsent && form.storeFails} reply={unsent ?? reply} />
+        <DocumentsForm key={form.page} {...form} reply={unsent ?? reply} />
       </ApplyPopup>
       <Outlet />
     </>

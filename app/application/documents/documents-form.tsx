@@ -33,8 +33,6 @@ interface DocumentsFormProps {
   documents: SavedDocuments;
   /** The last POST has saved documents and sent nothing. */
   justSaved: boolean;
-  /** The reply says that the store takes nothing. */
-  storeFails: boolean;
   /** As `pageKey` has it. */
   page: string;
   limits: UploadLimits;
@@ -52,7 +50,6 @@ export function DocumentsForm({
   limits,
   documents: loaded,
   justSaved,
-  storeFails,
   unconfirmed,
   reply,
 }: DocumentsFormProps) {
@@ -74,7 +71,6 @@ export function DocumentsForm({
   const news = summary(chosen);
 
   const submitLabel = unconfirmed ? "Submit again" : "Submit";
-  const saveable = works && !storeFails;
 
   /** A page of another session is loaded whole: the header has changed too. */
   function arrive(path: string) {
@@ -163,9 +159,9 @@ export function DocumentsForm({
               ? "Each one is saved here as soon as it is chosen."
               : hydrated
                 ? "They stay in this browser until they are sent."
-                : saveable
+                : works
                   ? SAVE_HINT
-                  : `Choose ${whole.length > 0 ? "those that are not listed here" : "all of them"} before you press ${submitLabel}.`}
+                  : null}
           </p>
           <DocumentsStatus
             state={state}
