@@ -234,10 +234,4 @@ describe("a notice of documents", () => {
   ])("names %s", (_what, errors, said) => {
     expect(documentsNotice(errors)).toEqual({ at: "documents", errors: said });
   });
-
-  it("says what else there is to say only where it is so", () => {
-    const nothing = { at: "documents", errors: {} };
-    expect(documentsNotice({}, { saved: false })).toEqual(nothing);
-    expect(documentsNotice({}, { saved: true })).toEqual({ ...nothing, saved: true });
-  });
 });

@@ -31,7 +31,6 @@ const noticeSchema = z.discriminatedUnion("at", [
   z.object({
     at: z.literal("documents"),
     errors: z.record(z.string(), z.array(z.string())),
-    saved: z.boolean().optional(),
   }),
   z.object({ at: z.literal("prompt"), message: z.string() }),
 ]);
@@ -208,10 +207,7 @@ export function withUnconfirmed(draft: Draft, at: string | null, courseId = draf
 }
 
 /** A notice for the Documents tab, short enough for a cookie: it says how many messages are left out. */
-export function documentsNotice(
-  errors: Readonly<Record<string, readonly string[]>>,
-  { saved }: { saved?: boolean } = {},
-): Notice {
+export function documentsNotice(errors: Readonly<Record<string, readonly string[]>>): Notice {
   const all = Object.entries(errors).flatMap(([group, texts]) => texts.map((text) => ({ group, text })));
   let length = 0;
   const shown = all.slice(0, SHOWN_PROBLEMS).filter(({ text }, index) => {
@@ -222,5 +218,5 @@ export function documentsNotice(
   if (left > 0)
     shown.push({ group: "", text: left === 1 ? "One more file was not taken." : `${left} more files were not taken.` });
   const byGroup = inPageOrder(...shown.map(({ group, text }) => ({ [group]: [text] })));
-  return { at: "documents", errors: byGroup, ...(saved && { saved }) };
+  return { at: "documents", errors: byGroup };
 }

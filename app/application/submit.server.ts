@@ -244,9 +244,8 @@ function endingOf(outcome: NotAccepted, draft: Draft): FormEnding {
     { "": saidOfStore ? [...said, uploadMessages.notSaved(saidOfStore)] : said },
     ...problems.map((problem) => ({ [problem.group ?? ""]: [problem.message] })),
   );
-  const notice = documentsNotice(errors, { saved: kind === "saved" && !is("missing") });
   // What is gone is said now, and does not stop the next Submit.
-  return { to, draft: is("gone") ? { ...draft, kept: null } : draft, notice };
+  return { to, draft: is("gone") ? { ...draft, kept: null } : draft, notice: documentsNotice(errors) };
 }
 
 function atDocuments(draft: Draft, messages: readonly string[]): FormEnding {

@@ -50,7 +50,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     },
     profile: draft.profile,
     documents,
-    justSaved: notice?.at === "documents" && notice.saved === true,
     page: pageKey(draft, account),
     limits: uploadLimits(),
     unconfirmed: progress?.state === "unconfirmed" ? unconfirmed(progress) : null,

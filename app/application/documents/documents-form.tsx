@@ -31,8 +31,6 @@ interface DocumentsFormProps {
   profile: Profile;
   /** What is saved on the site. */
   documents: SavedDocuments;
-  /** The last POST has saved documents and sent nothing. */
-  justSaved: boolean;
   /** As `pageKey` has it. */
   page: string;
   limits: UploadLimits;
@@ -49,7 +47,6 @@ export function DocumentsForm({
   page,
   limits,
   documents: loaded,
-  justSaved,
   unconfirmed,
   reply,
 }: DocumentsFormProps) {
@@ -163,13 +160,7 @@ export function DocumentsForm({
                   ? SAVE_HINT
                   : null}
           </p>
-          <DocumentsStatus
-            state={state}
-            count={whole.length}
-            justSaved={justSaved}
-            submit={submitLabel}
-            paths={paths}
-          />
+          <DocumentsStatus state={state} count={whole.length} submit={submitLabel} paths={paths} />
           {documentGroups.map((group) => (
             <DocumentGroupField
               key={group.name}

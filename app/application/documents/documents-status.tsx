@@ -11,8 +11,6 @@ interface DocumentsStatusProps {
   state: PageState;
   /** How many documents are saved. */
   count: number;
-  /** The last POST has saved documents. */
-  justSaved: boolean;
   /** What the button says that sends all. */
   submit: string;
   /** Where a login leads back to; to `previous` where the draft is gone. */
@@ -20,7 +18,7 @@ interface DocumentsStatusProps {
 }
 
 /** What is said of all documents together: how many are saved, and what goes on with the others, or why nothing does. */
-export function DocumentsStatus({ state, count, justSaved, submit, paths }: DocumentsStatusProps) {
+export function DocumentsStatus({ state, count, submit, paths }: DocumentsStatusProps) {
   const { saved, chosen, status } = state;
   return (
     <>
@@ -36,7 +34,7 @@ export function DocumentsStatus({ state, count, justSaved, submit, paths }: Docu
         </StatusMessage>
       )}
       {count > 0 ? (
-        <StatusMessage tone={justSaved ? "success" : "info"}>
+        <StatusMessage>
           <p>
             {`${count === 1 ? "1 file is" : `${count} files are`} saved here, encrypted${saved.until ? `, until ${saved.until}` : ""}. ${submit} sends ${count === 1 ? "it" : "them"}: what is saved need not be chosen again.`}
           </p>
