@@ -1,7 +1,7 @@
 // Holds contract 12.3.
 import type { Page } from "@playwright/test";
 
-import { applications, documents, openDocuments, sha256 } from "../support/applicant";
+import { applications, documents, openDocuments, sha256, storedFiles } from "../support/applicant";
 import { expect, scriptsReady, test } from "../support/test";
 
 const SUCCESS = "Your documents were submitted successfully!";
@@ -19,19 +19,6 @@ const choose = (page: Page, group: string, file: { name: string; mimeType: strin
   page.locator(`#${group}`).setInputFiles(file);
 const inputFiles = (page: Page, group: string) =>
   page.locator(`#${group}`).evaluate((input: HTMLInputElement) => input.files?.length);
-
-/** How many files the browser has stored. */
-const storedFiles = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const opening = indexedDB.open("application-documents");
-        opening.onsuccess = () => {
-          const counting = opening.result.transaction("files").objectStore("files").count();
-          counting.onsuccess = () => resolve(counting.result);
-        };
-      }),
-  );
 
 /** A line of so many kilobytes a second. */
 async function slowLine(page: Page, kilobytes: number) {

@@ -11,6 +11,7 @@ import {
   openApplication,
   openDocuments,
   password,
+  storedFiles,
 } from "../support/applicant";
 import type { Control } from "../support/control";
 import { expect, scriptsReady, test } from "../support/test";
@@ -57,6 +58,7 @@ test.describe("the next student in the same browser", { tag: "@scripts" }, () =>
     await chooseDocuments(page);
     await expect(page.getByText("3 files are saved here")).toBeVisible();
     await expect(page.getByText("private.jpg")).toHaveCount(0);
+    await expect.poll(() => storedFiles(page)).toBe(0);
     await page.getByRole("button", { name: "Submit", exact: true }).click();
     await page.waitForURL(/\/apply\/done$/);
     const [sent] = await applications(own.api);

@@ -133,3 +133,16 @@ export async function openDocuments(page: Page, origin: string, course = 1) {
   await page.getByRole("button", { name: "Next" }).click();
   await page.waitForURL(/\/apply\/documents$/);
 }
+
+/** How many files the browser has stored. */
+export const storedFiles = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open("application-documents");
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction("files").objectStore("files").count();
+          counting.onsuccess = () => resolve(counting.result);
+        };
+      }),
+  );
