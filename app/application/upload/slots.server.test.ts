@@ -1,42 +1,43 @@
 // Holds contract 13.
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
+
+import { withSettings } from "../../../tests/support/request";
 
 import { dropped } from "./drop-upload.server";
-import { UploadSlots } from "./slots.server";
 
-afterEach(() => void vi.useRealTimers());
+withSettings();
 
-/** Slots of which so many may be taken, and who has lost one. */
-function crowd(most: ConstructorParameters<typeof UploadSlots>[0]) {
+/** A process in which so many uploads may be under way, and who has lost a slot. */
+async function crowd(most: number) {
   vi.useFakeTimers({ toFake: ["performance"] });
-  const slots = new UploadSlots(most);
+  vi.stubEnv("UPLOAD_MAX_ACTIVE", `${most}`);
+  vi.resetModules();
+  const { takeUploadSlot } = await import("./slots.server");
   const ended: string[] = [];
   const begin = (account: string, address: string) =>
-    slots.take({ account, address }, () => void ended.push(`${account} ${address}`));
-  return { slots, ended, begin };
+    takeUploadSlot({ account, address }, () => void ended.push(`${account} ${address}`));
+  return { ended, begin };
 }
 
 /** Ends an upload that has a slot. */
-const release = (taken: ReturnType<UploadSlots["take"]>) => typeof taken === "function" && taken();
+const release = (taken: (() => void) | string) => typeof taken === "function" && taken();
 const wait = (seconds: number) => vi.advanceTimersByTime(seconds * 1000);
 
-it("counts accounts, addresses and all, and a slot that is given back once", () => {
-  const { slots, begin } = crowd({ account: 2, address: 3, site: 5 });
+it("counts accounts, addresses and all, and a slot that is given back once", async () => {
+  const { begin } = await crowd(11);
   begin("a", "1");
   const second = begin("a", "2");
   expect(begin("a", "3")).toBe("account");
-  begin("b", "1");
-  begin("c", "1");
-  expect(begin("d", "1")).toBe("address");
+  for (const account of "bcdefgh") begin(account, "1");
+  expect(begin("z", "1")).toBe("address");
   for (let times = 0; times < 3; times += 1) release(second);
-  expect(slots.taken).toBe(3);
   expect(begin("1", "a"), "an account is no address of the same name").toBeTypeOf("function");
-  expect(begin("d", "2")).toBeTypeOf("function");
-  expect(begin("e", "3")).toBe("site");
+  for (const account of "zy") expect(begin(account, "2")).toBeTypeOf("function");
+  expect(begin("x", "3")).toBe("site");
 });
 
-it("where all are taken, whoever has the most loses one that is long under way to somebody with fewer", () => {
-  const { slots, ended, begin } = crowd({ account: 2, address: 3, site: 4 });
+it("where all are taken, whoever has the most loses one that is long under way to somebody with fewer", async () => {
+  const { ended, begin } = await crowd(4);
   begin("a", "1");
   begin("b", "1");
   const last = begin("c", "1");
@@ -47,13 +48,12 @@ it("where all are taken, whoever has the most loses one that is long under way t
   expect(begin("e", "3")).toBeTypeOf("function");
   expect(ended).toEqual(["c 1"]);
   release(last);
-  expect(slots.taken).toBe(4);
   expect([begin("c", "1"), begin("f", "2")]).toEqual(["site", "site"]);
   expect(ended).toHaveLength(1);
 });
 
-it("of accounts at as many addresses, the one with two gives way", () => {
-  const { ended, begin } = crowd({ account: 2, address: 3, site: 2 });
+it("of accounts at as many addresses, the one with two gives way", async () => {
+  const { ended, begin } = await crowd(2);
   begin("a", "1");
   begin("a", "2");
   wait(120);
@@ -62,8 +62,8 @@ it("of accounts at as many addresses, the one with two gives way", () => {
   expect(begin("c", "4")).toBe("site");
 });
 
-it("where everybody has one, the longest of over ten minutes goes to an account with none", () => {
-  const { ended, begin } = crowd({ account: 2, address: 3, site: 3 });
+it("where everybody has one, the longest of over ten minutes goes to an account with none", async () => {
+  const { ended, begin } = await crowd(3);
   begin("a", "1");
   wait(1);
   begin("b", "2");
@@ -77,18 +77,18 @@ it("where everybody has one, the longest of over ten minutes goes to an account 
   expect(begin("e", "5")).toBe("site");
 });
 
-it("where an address has all that it may have, one of its own gives way as where all are taken", () => {
-  const { ended, begin } = crowd({ account: 2, address: 3, site: 24 });
+it("where an address has all that it may have, one of its own gives way as where all are taken", async () => {
+  const { ended, begin } = await crowd(24);
   begin("other", "elsewhere");
   wait(1);
-  for (const account of ["a", "a", "b"]) begin(account, "school");
-  expect(begin("c", "school")).toBe("address");
+  for (const account of "aabcdefg") begin(account, "school");
+  expect(begin("h", "school")).toBe("address");
   wait(120);
   expect(begin("b", "school"), "a second one").toBe("address");
-  expect(begin("c", "school")).toBeTypeOf("function");
-  expect(begin("d", "school")).toBe("address");
+  expect(begin("h", "school")).toBeTypeOf("function");
+  expect(begin("i", "school")).toBe("address");
   wait(600);
-  expect(begin("d", "school")).toBeTypeOf("function");
+  expect(begin("i", "school")).toBeTypeOf("function");
   expect(ended).toEqual(["a school", "a school"]);
 });
 

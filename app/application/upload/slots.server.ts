@@ -13,7 +13,7 @@ const LONG_MS = 2 * 60_000;
 /** One older than this can be ended for an account that has none: a crowd of one slow upload each would hold the site for hours. */
 const LONGEST_MS = 10 * 60_000;
 /** Contract 13. */
-const MOST_OF_ONE = { account: 2, address: 8 } as const;
+const MOST_OF_ONE = { account: 2, address: 8 };
 /** In Redis: the applications on their way to the API from all containers, each until its lease ends. */
 const KEY = "sa:sending";
 /** A container that died gives its slots back after this. */
@@ -33,50 +33,25 @@ interface Lease extends Taken {
   readonly id: string;
 }
 
-/**
- * The uploads under way in this process, counted for each account, each address and in all (contract 13). Where all are taken,
- * or all of an address, whoever has the most of them loses one that has lasted for two minutes to somebody with fewer; else the
- * longest of over ten minutes goes to an account with none.
- */
-export class UploadSlots {
-  readonly #most: Readonly<Record<BusyScope, number>>;
-  readonly #taken = new Set<Taken & { giveWay: () => void }>();
-
-  constructor(most: Readonly<Record<BusyScope, number>>) {
-    this.#most = most;
-  }
-
-  /**
-   * Takes a slot for one more upload, and returns what gives it back; or whose limit it would pass. `giveWay` ends the upload: its
-   * slot is somebody else's then.
-   */
-  take({ account, address }: Sender, giveWay: () => void): GiveBack | BusyScope {
-    const own = { account, address, since: performance.now(), giveWay };
-    const limit = limitFor([...this.#taken], own, own.since, this.#most);
-    if (limit && !limit.long) return limit.scope;
-    if (limit?.long) {
-      this.#taken.delete(limit.long);
-      limit.long.giveWay();
-    }
-    this.#taken.add(own);
-    return () => void this.#taken.delete(own);
-  }
-
-  get taken(): number {
-    return this.#taken.size;
-  }
-}
-
-let uploads: UploadSlots | undefined;
+/** The uploads under way in this process. */
+const uploads = new Set<Taken & { giveWay: () => void }>();
 let sending = 0;
 
 /**
- * A slot among the uploads under way in this process, by whatever way they come, or whose limit is reached. `giveWay` ends the
- * upload: what has come of it is saved, as whenever a line breaks.
+ * Takes a slot among the uploads under way in this process, by whatever way they come, and returns what gives it back; or whose
+ * limit is reached. `giveWay` ends the upload, its slot is somebody else's then: what has come of it is saved, as whenever a line
+ * breaks.
  */
-export function takeUploadSlot(sender: Sender, giveWay: () => void): GiveBack | BusyScope {
-  uploads ??= new UploadSlots({ ...MOST_OF_ONE, site: env().uploadMaxActive });
-  return uploads.take(sender, giveWay);
+export function takeUploadSlot({ account, address }: Sender, giveWay: () => void): GiveBack | BusyScope {
+  const own = { account, address, since: performance.now(), giveWay };
+  const limit = limitFor([...uploads], own, own.since);
+  if (limit && !limit.long) return limit.scope;
+  if (limit?.long) {
+    uploads.delete(limit.long);
+    limit.long.giveWay();
+  }
+  uploads.add(own);
+  return () => void uploads.delete(own);
 }
 
 /**
@@ -121,7 +96,7 @@ export async function takeApiSlot({ account, address }: Sender, giveWay: () => v
 
 /** Whether there is room for one more: where there are too many with it, a long one loses its slot. */
 async function hasRoom(own: Sender, others: readonly (Lease & { member: string })[], now: number): Promise<boolean> {
-  const limit = limitFor(others, own, now, { ...MOST_OF_ONE, site: env().uploadMaxActive });
+  const limit = limitFor(others, own, now);
   if (!limit?.long) return !limit;
   const { id, member } = limit.long;
   // Of several that ask at once, one gets the slot.
@@ -139,22 +114,21 @@ async function isEnded(id: string, member: string): Promise<boolean | null> {
   });
 }
 
-/** Whose limit one more would pass, and the one that has to give way to it, if any; `null` where there is room. */
+/** Whose limit one more would pass (contract 13), and the one that has to give way to it, if any; `null` where there is room. */
 function limitFor<Each extends Taken>(
   all: readonly Each[],
   own: Sender,
   now: number,
-  most: Readonly<Record<BusyScope, number>>,
 ): { scope: BusyScope; long?: Each } | null {
-  if (countOf(all, "account", own) >= most.account) return { scope: "account" };
+  if (countOf(all, "account", own) >= MOST_OF_ONE.account) return { scope: "account" };
   const ofAddress = all.filter(({ address }) => address === own.address);
-  if (ofAddress.length >= most.address) return { scope: "address", long: longToEnd(ofAddress, own, now) };
-  return all.length >= most.site ? { scope: "site", long: longToEnd(all, own, now) } : null;
+  if (ofAddress.length >= MOST_OF_ONE.address) return { scope: "address", long: longToEnd(ofAddress, own, now) };
+  return all.length >= env().uploadMaxActive ? { scope: "site", long: longToEnd(all, own, now) } : null;
 }
 
 /**
- * Which one has to give way to `own`: the newest long one of whoever has the most, where that is more than `own` would have,
- * by addresses, then by accounts; else the longest of all, where the account of `own` has none.
+ * Of those of over two minutes the newest of whoever has the most, where that is more than `own` would have, by addresses, then by
+ * accounts; else the longest of over ten minutes, where the account of `own` has none.
  */
 function longToEnd<Each extends Taken>(all: readonly Each[], own: Sender, now: number): Each | undefined {
   for (const key of ["address", "account"] as const) {
@@ -178,7 +152,7 @@ const hashOf = (name: string) => createHash("sha256").update(name).digest("base6
 gauge({
   name: "site_uploads",
   help: "Uploads under way",
-  read: () => uploads?.taken ?? 0,
+  read: () => uploads.size,
 });
 
 gauge({
