@@ -23,8 +23,6 @@ export interface ApiRequestEvents {
   progress(): void;
   /** After `write` returned false: there is room again. */
   room(): void;
-  answer(answer: ApiAnswer): void;
-  failure(error: Error): void;
 }
 
 const running = new Set<ApiRequest>();
@@ -43,10 +41,11 @@ export async function applicationsAnswered(): Promise<void> {
  */
 export class ApiRequest {
   readonly ended: Promise<void>;
+  /** Fails where the connection ends without one. */
+  readonly answer: Promise<ApiAnswer>;
   readonly #line: Line;
   readonly #request: ClientRequest;
   readonly #progress: () => void;
-  #answering = false;
   /** Writes that the network has not taken yet. */
   #unsettled = 0;
   /** The end of the body and how many blanks follow it, while what comes before them is under way. */
@@ -70,24 +69,21 @@ export class ApiRequest {
     this.#progress = events.progress;
     this.#request.on("drain", events.room);
     this.#request.on("finish", events.progress);
-    this.#request.on("error", (error) => {
-      if (!this.#answering) events.failure(error);
-    });
     const isTooMany = interimAnswers();
     this.#request.on("information", () => {
       if (isTooMany()) this.#request.destroy(new Error("interim answers without end"));
     });
-    this.#request.on("response", (response) => {
-      this.#answering = true;
-      events.progress();
-      void readAnswer(response, answerMs).then(events.answer);
+    this.answer = new Promise((answered, failed) => {
+      this.#request.on("response", (response) => {
+        events.progress();
+        answered(readAnswer(response, answerMs));
+      });
+      this.#request.on("error", failed);
+      // Also without a word of why, as after a 101.
+      this.#request.once("close", () => failed(new Error("the API's connection closed")));
     });
     this.ended = new Promise((ended) => this.#request.once("close", ended));
-    this.#request.once("close", () => {
-      running.delete(this);
-      // Also without a word of why, as after a 101: once it is settled, this says nothing.
-      if (!this.#answering) events.failure(new Error("the API's connection closed"));
-    });
+    this.#request.once("close", () => running.delete(this));
     running.add(this);
   }
 

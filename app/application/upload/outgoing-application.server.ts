@@ -76,17 +76,16 @@ export class OutgoingApplication {
       "x-request-id": requestContext()?.requestId,
     };
     this.#left = length;
-    const events = {
-      progress: () => void this.#idle?.refresh(),
-      room: () => this.#room(),
-      answer: (answer: Parameters<typeof outcomeOf>[0]) => {
-        const outcome = this.#api?.handedOver ? outcomeOf(answer, this.#sent) : outcomeBeforeEnd(answer);
+    const events = { progress: () => void this.#idle?.refresh(), room: () => this.#room() };
+    const api = new ApiRequest(target, headers, events, patience.idleMs / 2);
+    this.#api = api;
+    api.answer.then(
+      (answer) => {
+        const outcome = api.handedOver ? outcomeOf(answer, this.#sent) : outcomeBeforeEnd(answer);
         this.#settle({ ...outcome, detail: `API answered ${answer.status}` });
       },
-      failure: (error: Error) =>
-        this.#settle({ ...(this.#api?.handedOver ? lost : unreachable), detail: error.message }),
-    };
-    this.#api = new ApiRequest(target, headers, events, patience.idleMs / 2);
+      (error: Error) => this.#settle({ ...(api.handedOver ? lost : unreachable), detail: error.message }),
+    );
     await this.#write(this.#text());
   }
 
