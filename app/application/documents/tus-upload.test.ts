@@ -161,3 +161,19 @@ it.each([
   const asked = { method: "DELETE", headers: { "Tus-Resumable": "1.0.0" }, keepalive: true };
   expect(ask.mock.calls).toEqual([["/documents/7", asked]]);
 });
+
+it.each([
+  [true, 500],
+  [false, 0],
+])("fails as the site's fault where its script does not come on a line that is there (%s)", async (onLine, status) => {
+  vi.stubGlobal("navigator", { onLine });
+  vi.resetModules();
+  vi.doMock("tus-js-client", () => {
+    throw new Error("404");
+  });
+  const { startUpload: startWithout } = await import("./tus-upload");
+  startWithout("the page", document, events);
+  await eventually(() =>
+    expect(events.onEnd).toHaveBeenCalledWith(expect.objectContaining({ kind: "failed", status })),
+  );
+});

@@ -55,35 +55,39 @@ export function startUpload(page: string, { id, group, file, name }: ChosenDocum
   };
 
   listen();
-  void import("tus-js-client").then((tus) => {
-    if (stopped) return;
-    upload = new tus.Upload(file, {
-      // With both, an upload that was begun would be begun anew whenever the site is away for a moment.
-      ...(address === null
-        ? { endpoint: new URL(paths.documents, window.location.href).href }
-        : { uploadUrl: new URL(address, window.location.href).href }),
-      metadata: { filename: name, group },
-      headers: { [PAGE_HEADER]: page },
-      chunkSize: PIECE_BYTES,
-      retryDelays: null,
-      storeFingerprintForResuming: false,
-      fingerprint: () => Promise.resolve(""),
-      onUploadUrlAvailable: () => {
-        storeAddress(id, pathOf(upload?.url));
-        events.onBegun();
-      },
-      onProgress: (sent, total) => {
-        listen();
-        if (!stopped) events.onShare(total ? sent / total : 0);
-      },
-      onSuccess: ({ lastResponse }) =>
-        end({ kind: "saved", address: pathOf(lastResponse.getHeader("Content-Location") ?? upload?.url) }),
-      onError: (error) =>
-        // It may have been moved or changed since it was chosen.
-        void readHead(file).then((head) => end(head ? failure(error) : { kind: "unreadable" })),
-    });
-    upload.start();
-  }, fail);
+  void import("tus-js-client").then(
+    (tus) => {
+      if (stopped) return;
+      upload = new tus.Upload(file, {
+        // With both, an upload that was begun would be begun anew whenever the site is away for a moment.
+        ...(address === null
+          ? { endpoint: new URL(paths.documents, window.location.href).href }
+          : { uploadUrl: new URL(address, window.location.href).href }),
+        metadata: { filename: name, group },
+        headers: { [PAGE_HEADER]: page },
+        chunkSize: PIECE_BYTES,
+        retryDelays: null,
+        storeFingerprintForResuming: false,
+        fingerprint: () => Promise.resolve(""),
+        onUploadUrlAvailable: () => {
+          storeAddress(id, pathOf(upload?.url));
+          events.onBegun();
+        },
+        onProgress: (sent, total) => {
+          listen();
+          if (!stopped) events.onShare(total ? sent / total : 0);
+        },
+        onSuccess: ({ lastResponse }) =>
+          end({ kind: "saved", address: pathOf(lastResponse.getHeader("Content-Location") ?? upload?.url) }),
+        onError: (error) =>
+          // It may have been moved or changed since it was chosen.
+          void readHead(file).then((head) => end(head ? failure(error) : { kind: "unreadable" })),
+      });
+      upload.start();
+      // A script that a newer site has no more never comes: that is the site's fault, and ends.
+    },
+    () => end({ ...failure(null), status: navigator.onLine === false ? 0 : 500 }),
+  );
   return stop;
 }
 
@@ -101,10 +105,10 @@ export async function removeUpload(address: string): Promise<boolean> {
   }
 }
 
-function failure(error: Error | DetailedError | null): UploadEnd {
+function failure(error: Error | DetailedError | null) {
   const answer = error && "originalResponse" in error ? error.originalResponse : null;
   return {
-    kind: "failed",
+    kind: "failed" as const,
     status: answer?.getStatus() ?? 0,
     retryAfter: Number(answer?.getHeader("Retry-After")) || null,
     ended: Boolean(answer?.getHeader(DRAFT_ENDED_HEADER)),
