@@ -83,12 +83,13 @@ export async function requireTab(
 export async function toDone(
   request: Request,
   draft: Draft,
-  { sent, files }: Arrival,
+  arrival: Arrival,
   account: string,
   again = false,
 ): Promise<Response> {
   const { draft: whole, sendsElsewhere } = await progressOf(request, draft);
-  if (!sendsElsewhere) await removeSentDocuments(withKeeper(whole, account), account, files);
+  if (!sendsElsewhere) await removeSentDocuments(withKeeper(whole, account), account, arrival);
+  const { sent } = arrival;
   if (await saveNotes(request, { ...whole, notice: null })) await saveSent(request, again ? { ...sent, again } : sent);
   return redirect(paths.applyDone(draft.courseId), 303);
 }
@@ -106,8 +107,8 @@ export async function removeSent(
   if (account === null || found?.courseId !== courseId) return { left: found, hasUnsent: false };
   const { draft, progress, sendsElsewhere } = await progressOf(request, found);
   if (progress?.state !== "sent" || sendsElsewhere) return { left: found, hasUnsent: false };
-  const { files, texts = textsOf(found) } = progress;
-  const hasOthers = await removeSentDocuments(withKeeper(draft, account), account, files);
+  const { texts = textsOf(found) } = progress;
+  const hasOthers = await removeSentDocuments(withKeeper(draft, account), account, progress);
   if (hasOthers || texts !== textsOf(found)) return { left: found, hasUnsent: true };
   await removeSentDraft(request, draft);
   return { left: null, hasUnsent: false };

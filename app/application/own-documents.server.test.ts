@@ -154,12 +154,19 @@ describe("what an application would go without although it was saved", () => {
 
 it("what was saved during Submit is told from what was sent, also in a store that takes no removals", async () => {
   const [sent, later] = [file("sent.pdf"), file("later.pdf")];
+  const receipt = { courseId: 7, course: "", university: "", at: "", reference: null, more: 0 };
+  const arrival = { sent: { ...receipt, files: [{ ...sent, size: 9 }] }, files: [sent.id] };
   vi.spyOn(DraftDocuments.prototype, "remove").mockRejectedValue(new StoreFailure("unavailable", "EACCES"));
   const list = vi.spyOn(DraftDocuments.prototype, "list").mockResolvedValue([sent]);
-  expect(await removeSentDocuments(draft, ACCOUNT, [sent.id])).toBe(false);
+  expect(await removeSentDocuments(draft, ACCOUNT, arrival)).toBe(false);
+  list.mockResolvedValue([sent, { ...later, whole: false }]);
+  expect(await removeSentDocuments(draft, ACCOUNT, arrival)).toBe(false);
   list.mockResolvedValue([sent, later]);
-  expect(await removeSentDocuments(draft, ACCOUNT, [sent.id])).toBe(true);
+  expect(await removeSentDocuments(draft, ACCOUNT, arrival)).toBe(true);
   list.mockRejectedValue(new StoreFailure("unavailable", "EACCES"));
-  expect(await removeSentDocuments(draft, ACCOUNT, [sent.id])).toBe(false);
-  expect(await removeSentDocuments(withFiles(draft, ACCOUNT, [later]), ACCOUNT, [sent.id])).toBe(true);
+  expect(await removeSentDocuments(draft, ACCOUNT, arrival)).toBe(false);
+  expect(await removeSentDocuments(withFiles(draft, ACCOUNT, [later]), ACCOUNT, arrival)).toBe(true);
+  expect(await removeSentDocuments(withFiles(draft, ACCOUNT, [{ ...sent, id: "replaced" }]), ACCOUNT, arrival)).toBe(
+    false,
+  );
 });

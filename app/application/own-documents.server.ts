@@ -2,6 +2,7 @@ import type { ArrivingForm, OwnDocuments } from "./upload/form.server";
 import type { SavedDocument, SavedDocuments } from "./documents/saved-documents";
 import { nepalTime } from "./instant";
 import type { Draft, NotedFile } from "./draft.server";
+import type { Arrival } from "./record/application-record.server";
 import { hasEnded } from "./record/records.server";
 import { missingGroups } from "./rules/documents";
 import { type DocumentProblem, uploadMessages } from "./rules/outcome";
@@ -126,16 +127,22 @@ export async function removeDocuments(draft: Draft): Promise<void> {
  * The same after a draft was sent by an account, but for the files of that account that are not among those that went with it:
  * they were saved meanwhile. Whether there are any.
  */
-export async function removeSentDocuments(draft: Draft, account: string, ids: readonly string[]): Promise<boolean> {
+export async function removeSentDocuments(
+  draft: Draft,
+  account: string,
+  { sent, files: ids }: Arrival,
+): Promise<boolean> {
   await removeDocuments({ ...draft, keepers: draft.keepers.filter((each) => each !== account) });
   const own = ownDocuments(draft, account);
   for (const id of ids) await unlessAway(() => own.remove(id));
   // Those that were sent may still be there: a store may take no removals.
   const left = await unlessAway(() => own.list());
-  const wasSent = ids.map(shortId);
-  const others =
-    left?.filter(({ whole }) => whole).map(({ id }) => shortId(id)) ?? listedFiles(draft, account).map(({ id }) => id);
-  return others.some((id) => !wasSent.includes(id));
+  if (left) return left.some(({ id, whole }) => whole && !ids.includes(id));
+  // Nobody knows: of those that the page has listed, another one of the name may have been sent.
+  const isSent = ({ id, group, name }: NotedFile) =>
+    ids.some((each) => shortId(each) === id) ||
+    sent.files.some((file) => file.group === group && shortName(file.name) === name);
+  return !listedFiles(draft, account).every(isSent);
 }
 
 async function unlessAway<Result>(work: () => Promise<Result>): Promise<Result | null> {
