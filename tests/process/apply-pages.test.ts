@@ -298,7 +298,7 @@ describe("the Documents tab", () => {
     const visitor = await applicant();
     const [answers = ""] =
       /aria-labelledby="check-answers".*?<\/section>/s.exec((await visitor.get(DOCUMENTS)).text) ?? [];
-    const rows = [...answers.matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?) (<a.*?)<\/dd>/g)].map(
+    const rows = [...answers.matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd><dd[^>]*>(.*?)<\/dd>/g)].map(
       ([, label = "", value = "", change = ""]) => [label, wordsOf(value), linksOf(change)[0]?.[1]],
     );
     expect(rows).toEqual([
