@@ -15,6 +15,7 @@ import { apiTarget } from "./target.server";
 
 const SUMMARY_LENGTH = 400;
 const APPENDED_PAGES = 20;
+const PAGES_AT_ONCE = 2;
 /** Of the posts that a page shows, as JSON: several hundred. */
 const LONGEST_PAGE = 500_000;
 const ALL_PAGES = 100;
@@ -55,7 +56,10 @@ const pointerSchema = z.array(z.string()).min(1).max(APPENDED_PAGES);
 /** A page of posts, or several one after another when `cursor` came from a Previous link (contract 5.5). */
 export async function listBlogs(cursor?: string | null): Promise<BlogPage> {
   const targets = fromCursor(endpoint.path, cursor, pointerSchema) ?? [apiTarget(endpoint.path)];
-  const pages = await Promise.all(targets.map(readPosts));
+  const pages: Awaited<ReturnType<typeof readPosts>>[] = [];
+  // Read at once, twenty lists of 3 MB would be in memory together.
+  for (let at = 0; at < targets.length; at += PAGES_AT_ONCE)
+    pages.push(...(await Promise.all(targets.slice(at, at + PAGES_AT_ONCE).map(readPosts))));
   const [current, appended] = [pages.at(0), pages.at(-1)];
   const previous = appended?.previous && targets.length < APPENDED_PAGES ? [...targets, appended.previous] : null;
   const next = current?.next ? [current.next] : null;

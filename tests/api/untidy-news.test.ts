@@ -5,6 +5,7 @@ import { findBlog, listBlogs, recentBlogs } from "~/api/blogs.server";
 import { clearCache } from "~/api/connection/cache.server";
 import { findEvent, listEvents } from "~/api/events.server";
 
+import { answerJson } from "../attack/support/ordinary-api";
 import { FakeApi, type SeenRequest } from "../support/fake-api";
 
 const api = new FakeApi();
@@ -146,4 +147,27 @@ it("appends by Previous up to twenty pages, each post once, and leads on from th
   expect(page.posts.map(({ id }) => id)).toEqual(Array.from({ length: 21 }, (_, index) => 31 - index));
   const last = await listBlogs(page.next);
   expect(last.posts.map(({ id }) => id)).toEqual([32, 31]);
+});
+
+it("has two lists of a cursor in memory at once, however many it appends", async () => {
+  const at = (page: number) => `http://inner.example/api/app/blog-list/?page=${page}`;
+  const [underWay, seen] = [new Set<unknown>(), [] as number[]];
+  api.answers(({ target }, response) => {
+    underWay.add(response);
+    seen.push(underWay.size);
+    const end = () => {
+      underWay.delete(response);
+      answerJson(response, {
+        results: [],
+        previous: at(Number(new URL(target, "http://a").searchParams.get("page")) - 1),
+      });
+    };
+    setTimeout(end, 20);
+  });
+  let { previous } = await listBlogs();
+  for (let pages = 1; pages < 8; pages += 1) ({ previous } = await listBlogs(previous));
+  clearCache();
+  seen.length = 0;
+  await listBlogs(previous);
+  expect([seen.length, Math.max(...seen)]).toEqual([9, 2]);
 });

@@ -9,6 +9,7 @@ import { eventually } from "../../../tests/support/eventually";
 import { withSettings } from "../../../tests/support/request";
 import { requestContext, withRequestContext } from "~/http/request-context.server";
 
+import { Quotas } from "./quotas.server";
 import { BrokenDocument, DESCRIPTION, type PieceName, type Storage, type StoredPiece } from "./storage.server";
 import { Store } from "./store.server";
 
@@ -139,6 +140,18 @@ describe("what one visitor may have", () => {
     const other = new Store(storage, limits);
     for (let count = 0; count < 12; count += 1) await other.removeDraft(await begin({ account: "one" }, 1));
     expect(await store.list(kept)).toHaveLength(2);
+  });
+
+  it("counts a draft in which a document is begun while it is taken for an empty one", async () => {
+    const empty = await begin({ account: "one" }, 0);
+    await Promise.all((await store.list(empty)).map(({ id }) => store.remove(empty, id)));
+    const { leave } = Quotas.prototype;
+    vi.spyOn(Quotas.prototype, "leave").mockImplementationOnce(async function (this: Quotas, draft) {
+      await store.put(piece(empty), description);
+      await leave.call(this, draft);
+    });
+    for (let count = 0; count < 20; count += 1) await begin({ account: "one" }, 0);
+    expect(store.figures().drafts).toBe(8);
   });
 
   it("is without bounds in this process's own store, which has no quotas: it counts nowhere", async () => {

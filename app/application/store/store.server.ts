@@ -146,7 +146,13 @@ export class Store {
       await this.removeDraft(each);
       log.info({}, "an account has begun a ninth draft: the one that was changed longest ago has ended");
     }
-    for (const each of drafts) if (!full.includes(each)) await this.#quotas.leave(each);
+    for (const each of drafts) if (!full.includes(each)) await this.#leave(each, account);
+  }
+
+  /** Takes an empty draft off the lists; it stays on its account's where somebody has begun a document in it meanwhile. */
+  async #leave(draft: string, account: string): Promise<void> {
+    await this.#quotas?.leave(draft);
+    if ((await this.#stored(draft)).length > 0) await this.#quotas?.enter("account", account, draft);
   }
 
   /** Adds a piece where there is room for it, and for `more` bytes that are to follow. Throws `PieceExists`. */
@@ -171,10 +177,7 @@ export class Store {
 
   /** Removes a document; none is no failure. */
   async remove(draft: string, id: string): Promise<void> {
-    const pieces = await this.#stored(draft);
-    const own = pieces.filter((piece) => piece.id === id);
-    await this.#remove(own);
-    if (own.length > 0 && own.length === pieces.length) await this.#quotas?.leave(draft);
+    await this.#remove((await this.#stored(draft)).filter((piece) => piece.id === id));
   }
 
   async removeDraft(draft: string): Promise<void> {
