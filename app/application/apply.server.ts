@@ -1,5 +1,6 @@
 import { redirect, replace } from "@remix-run/node";
 
+import { messages } from "~/api/messages";
 import { paths } from "~/paths";
 
 import type { AppliedCourse } from "./applied-course.server";
@@ -73,6 +74,8 @@ export async function requireTab(
   if (sent && application.found === null && !isPost) throw replace(paths.applyDone(course.id), 303);
   const message = application.found === null && isPost ? uploadMessages.otherApplication : PROFILE_FIRST;
   if (loggedIn) await saveNotes(request, { ...application.draft, notice: { at: "profile", message } });
+  else if (isPost && application.found)
+    await saveNotes(request, { ...application.found, notice: { at: "prompt", message: messages.tokenExpired } });
   throw replace(paths.apply(course.id), 303);
 }
 

@@ -223,12 +223,15 @@ describe("a notice of documents", () => {
     [
       "no more than eight, and how many more there are",
       { "": ["Wrong."], academic_documents: problems(20) },
-      { "": ["Wrong.", "13 more files were not taken."], academic_documents: problems(7) },
+      {
+        "": ["Wrong.", "Beside the files that are named here, 13 more were not taken."],
+        academic_documents: problems(7),
+      },
     ],
     [
       "no more than a cookie has room for",
       { cv_documents: [long, `${long} 2`] },
-      { cv_documents: [long], "": ["One more file was not taken."] },
+      { cv_documents: [long], "": ["Beside the files that are named here, one more was not taken."] },
     ],
     ["the first, whatever its length", { cv_documents: [`${long}${long}`] }, { cv_documents: [`${long}${long}`] }],
   ])("names %s", (_what, errors, said) => {

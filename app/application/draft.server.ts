@@ -216,7 +216,10 @@ export function documentsNotice(errors: Readonly<Record<string, readonly string[
   });
   const left = all.length - shown.length;
   if (left > 0)
-    shown.push({ group: "", text: left === 1 ? "One more file was not taken." : `${left} more files were not taken.` });
+    shown.push({
+      group: "",
+      text: `Beside the files that are named here, ${left === 1 ? "one more was" : `${left} more were`} not taken.`,
+    });
   const byGroup = inPageOrder(...shown.map(({ group, text }) => ({ [group]: [text] })));
   return { at: "documents", errors: byGroup };
 }

@@ -396,6 +396,14 @@ describe("the Documents tab", () => {
   });
 });
 
+it("says that nothing was sent to whoever submits when the login has gone and the draft has not", async () => {
+  const visitor = await applicant();
+  visitor.forget("session");
+  expect((await submit(visitor, three)).headers.location).toBe(PROFILE);
+  const prompt = wordsOf(popupOf((await visitor.get(PROFILE)).text));
+  expect(prompt).toContain("Nothing was sent just now. What you typed and saved is kept");
+});
+
 it("of documents on their way two are of one account, eight of one address, and no more than may be in all", async () => {
   const [here, elsewhere] = ["203.0.113.7", "203.0.113.8"];
   const from = async (address: string) =>

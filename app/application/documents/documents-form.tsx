@@ -131,6 +131,8 @@ export function DocumentsForm({
     const problems = checkChoice([...whole, ...sizes], limits);
     if (Object.keys(problems).length > 0) return setFound(problems);
     if (told !== refused && isAny(refused)) return tellLeftOut();
+    // What an earlier Submit was answered is over.
+    setFound({});
     void send();
   }
 
@@ -151,14 +153,7 @@ export function DocumentsForm({
           ) : null}
           <p>
             JPG, PNG or PDF, at most {fileSize(limits.fileBytes)} a file and {fileSize(limits.totalBytes)} together. You
-            can choose several files in each group.{" "}
-            {hydrated && works && !ended
-              ? "Each one is saved here as soon as it is chosen."
-              : hydrated
-                ? "They stay in this browser until they are sent."
-                : works
-                  ? SAVE_HINT
-                  : null}
+            can choose several files in each group. {ended ? null : hint(works, hydrated)}
           </p>
           <DocumentsStatus state={state} count={whole.length} submit={submitLabel} paths={paths} />
           {documentGroups.map((group) => (
@@ -213,8 +208,11 @@ export function DocumentsForm({
   );
 }
 
-const SAVE_HINT =
-  "“Save files” keeps those that you have chosen: you can leave, come back, and choose the others then.";
+function hint(works: boolean, hydrated: boolean): string | null {
+  if (!works) return hydrated ? "They stay in this browser until they are sent." : null;
+  if (hydrated) return "Each one is saved here as soon as it is chosen.";
+  return "“Save files” keeps those that you have chosen: you can leave, come back, and choose the others then.";
+}
 
 const LEFT_OUT =
   "The files named here were not taken and would not be sent. Choose others in their place, or press Submit once more to send your application without them.";
