@@ -546,6 +546,7 @@ it("refuses connections before the files that the process may open are used up, 
   const warn = vi.spyOn(log, "warn").mockReturnValue(undefined);
   const figure = async (metric: typeof openConnections) => (await metric.get()).values[0]?.value;
   const refused = (await refusedConnections.get()).values[0]?.value ?? 0;
+  expect((await serve(() => undefined, { files: undefined })).maxConnections).toBe(15_000);
   const server = await serve((_incoming, outgoing) => outgoing.end("ok"), { files: 8 });
   const lines = Array.from({ length: 10 }, () => talk(server, "G"));
   await expect.poll(() => lines.filter(({ ended }) => ended).length).toBe(4);

@@ -28,6 +28,8 @@ const limits = {
   unread: 64 * 1024 * 1024,
   /** What may have come in all of headers that are not whole, in bytes. */
   partial: 32 * 1024 * 1024,
+  /** How many connections there may be: an idle one takes 10 kB. */
+  connections: 15_000,
   /** How many files, connections among them, this process may have open; not set where the system does not tell. */
   files: filesAllowed(),
 };
@@ -90,7 +92,7 @@ export function createSiteServer(site: RequestListener, own: Partial<ConnectionL
   });
   parseNoRest(server);
   endSlowOnes(server, bounds);
-  leaveFilesToOthers(server, bounds.files);
+  boundConnections(server, bounds);
   return server;
 }
 
@@ -333,12 +335,11 @@ function unsentOf(socket: Socket & { _handle?: { writeQueueSize?: number } | nul
 }
 
 /**
- * Refuses connections while the process still has files for the rest of its work. The system would close them without a word
- * when none is left, and then nothing else can be opened either.
+ * Refuses connections while the process still has memory, and files, for the rest of its work. The system would close them without
+ * a word when no file is left, and then nothing else can be opened either.
  */
-function leaveFilesToOthers(server: Server, files: number | undefined): void {
-  if (files === undefined) return;
-  server.maxConnections = Math.floor(files * SHARE_OF_FILES);
+function boundConnections(server: Server, { connections, files = Infinity }: ConnectionLimits): void {
+  server.maxConnections = Math.min(connections, Math.floor(files * SHARE_OF_FILES));
   mostConnections.set(server.maxConnections);
   let logged = -Infinity;
   server.on("drop", () => {
@@ -346,7 +347,7 @@ function leaveFilesToOthers(server: Server, files: number | undefined): void {
     if (performance.now() - logged < LOG_MS) return;
     logged = performance.now();
     const most = server.maxConnections;
-    log.warn({ files, most }, "connections are refused: the process may open too few files (ulimit -n)");
+    log.warn({ files, most }, "connections are refused: there are as many as ulimit -n leaves room for, or 15,000");
   });
 }
 

@@ -76,8 +76,10 @@ it("forgets one that ends in the middle of the body", async () => {
 
 it("leaves nothing of a request on its connection, whose body has come or comes late", async () => {
   const { line, socket } = await talk();
+  const before = socket.listenerCount("close");
   for (const [request, rest] of [
     ["GET / HTTP/1.1\r\nHost: a\r\n\r\n", ""],
+    [`${post(2)}x`, "x"],
     [`${post(2)}x`, "x"],
   ] as const) {
     line.write(request);
@@ -86,6 +88,7 @@ it("leaves nothing of a request on its connection, whose body has come or comes 
     line.write(rest);
     await expect.poll(() => isBound(socket)).toBe(false);
   }
+  expect(socket.listenerCount("close")).toBe(before);
   line.destroy();
 });
 

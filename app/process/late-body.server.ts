@@ -19,9 +19,11 @@ export function boundLateBody(incoming: IncomingMessage, outgoing: ServerRespons
   outgoing.once("finish", () => {
     if (incoming.complete) return;
     const late = setTimeout(() => socket.destroy(), REST_MS);
-    socket.once("close", () => clearTimeout(late));
+    const over = () => clearTimeout(late);
+    socket.once("close", over);
     incoming.once("end", () => {
-      clearTimeout(late);
+      over();
+      socket.off("close", over);
       if (!socket.writable) socket.destroy();
     });
     incoming.resume();
