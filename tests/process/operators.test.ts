@@ -33,10 +33,13 @@ describe("probes", () => {
     expect(await response.text()).toMatch(/^not ready: .+/);
   });
 
-  it("counts requests by route pattern", async () => {
+  it("counts requests by route pattern, and by the methods that it answers", async () => {
     await fetch(`${site.url}/nowhere/at/all`);
+    await fetch(`${site.url}/nowhere/at/all`, { method: "PROPFIND" });
     const text = await (await fetch(`${site.url}/metrics`)).text();
     expect(text).toMatch(/site_requests_total\{method="GET",route="\/\*",status="404"\} \d+/);
+    expect(text).toContain('site_requests_total{method="other",');
+    expect(text).not.toContain("PROPFIND");
     for (const name of ["bytes", "drafts", "oldest_seconds"]) expect(text).toContain(`\nsite_draft_files_${name} `);
     for (const why of ["full", "quota", "unavailable"]) {
       expect(text).toContain(`\nsite_draft_files_refusals_total{reason="${why}"} `);
