@@ -116,6 +116,7 @@ it("ends a connection whose request with a body comes before the answers to all 
   const ends: (() => void)[] = [];
   const server = await serve((incoming, outgoing) => {
     incoming.resume();
+    if (incoming.url === "/file") outgoing.flushHeaders();
     ends.push(() => outgoing.end("[done]"));
   });
   const post = "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\n\r\na";
@@ -126,6 +127,13 @@ it("ends a connection whose request with a body comes before the answers to all 
     await expect.poll(() => line.text.split("[done]")).toHaveLength(done + 1);
     if (done === 2) line.socket.write(post);
   }
+  line.socket.write("HEAD /file HTTP/1.1\r\nHost: a\r\n\r\n");
+  await expect.poll(() => ends).toHaveLength(4);
+  const come = once(server, "request");
+  line.socket.write(post);
+  await come;
+  ends[3]?.();
+  await expect.poll(() => ends).toHaveLength(5);
   expect(line.ended).toBe(false);
   const others = ["GET", "POST"].map((method) => talk(server, `${method} / HTTP/1.1\r\nHost: a\r\n\r\n${post}`));
   for (const other of others) await expect.poll(() => other.ended).toBe(true);
