@@ -38,7 +38,8 @@ export function SentApplication({ receipt, nextSteps, nextPage, phoneForUnsent }
       {receipt.again && !phoneForUnsent ? (
         <StatusMessage>
           <p>
-            Submit was pressed again after your application had arrived. Nothing more was sent than what is listed here.
+            The form was sent again after your application had arrived. Nothing was added to it: it holds what is listed
+            here.
           </p>
         </StatusMessage>
       ) : null}

@@ -595,11 +595,11 @@ describe("an application", () => {
       const again = visitor.copy();
       expect((await submit(again, more)).headers.location).toBe(DONE);
       for (let looks = 0; looks < 2; looks += 1)
-        expect((await again.get(DONE)).text).toContain("Nothing more was sent than what is listed here.");
+        expect((await again.get(DONE)).text).toContain("Nothing was added to it: it holds what is listed here.");
       expect(api.arrived).toHaveLength(arrived);
     }
     expect((await visitor.get(DOCUMENTS)).headers.location).toBe(DONE);
-    expect((await visitor.get(DONE)).text).not.toContain("Nothing more was sent");
+    expect((await visitor.get(DONE)).text).not.toContain("Nothing was added");
     const left = await submit(visitor, three);
     expect([left.status, left.headers.location]).toEqual([303, PROFILE]);
     const { text } = await visitor.get(PROFILE);

@@ -11,7 +11,7 @@ export const sentSchema = z.object({
   files: z.array(z.object({ group: z.string(), name: z.string(), size: z.number() })),
   /** How many more files there were than the list has room for. */
   more: z.number(),
-  /** Submit was pressed again after it had arrived, and sent nothing. */
+  /** Its form was posted again after it had arrived, and nothing was sent. */
   again: z.boolean().optional(),
 });
 
