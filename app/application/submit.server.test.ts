@@ -174,7 +174,7 @@ describe("two at once", () => {
       expect(await told()).toMatchObject(saying("Your application is being sent already."));
     };
     await site.submit(plain);
-    expect(await told()).toMatchObject(saying("nothing has arrived. Press Submit"));
+    expect(await told()).toMatchObject(saying("not being sent any more, as far as this page knows: press Submit"));
     const missing = documentsNotice({ passport_documents: ["Passport: at least one file is required."] });
     const saved = (state: "whole" | "part") => [{ group: "passport_documents", state } as const];
     expect(noticeNow({ ...draft, notice: missing }, null, saved("part"))).toEqual(missing);

@@ -25,7 +25,7 @@ export const ALREADY_SENDING =
   "Your application is being sent already. Wait a minute and reload this page: it shows whether it has arrived.";
 /** Of a POST that came meanwhile. It stays true, whatever becomes of the one that is being sent. */
 const WAS_SENDING = "Your application was being sent already when you pressed: nothing more was sent.";
-const HAS_ENDED = "That has ended, and nothing has arrived. Press Submit to send your application.";
+const HAS_ENDED = "It is not being sent any more, as far as this page knows: press Submit to send it.";
 const NOTHING_KEPT = "Documents that you chose with it were not saved.";
 const NOT_NOW =
   "Applications cannot be sent at the moment. Nothing was sent and nothing is lost: please try again in a few minutes.";

@@ -163,10 +163,10 @@ it.each([
 });
 
 it.each([
-  [true, 500],
-  [false, 0],
-])("fails as the site's fault where its script does not come on a line that is there (%s)", async (onLine, status) => {
-  vi.stubGlobal("navigator", { onLine });
+  [() => Promise.resolve(new Response()), 500],
+  [() => Promise.reject(new TypeError("no line")), 0],
+])("fails as the site's fault where its script does not come on a line that is there: %s", async (ask, status) => {
+  vi.stubGlobal("fetch", ask);
   vi.resetModules();
   vi.doMock("tus-js-client", () => {
     throw new Error("404");

@@ -49,45 +49,46 @@ export function startUpload(page: string, { id, group, file, name }: ChosenDocum
     void upload?.abort();
   };
   const fail = () => end(failure(null));
+  /** A script that a newer site has no more never comes, on whatever line: where the site answers, that is its fault. */
+  const failWithoutScript = async () => {
+    const answer = await fetch(paths.documents, { method: "OPTIONS" }).catch(() => null);
+    end({ ...failure(null), status: answer ? 500 : 0 });
+  };
   const listen = () => {
     window.clearTimeout(silence);
     if (!stopped) silence = window.setTimeout(fail, SILENT_MS);
   };
 
   listen();
-  void import("tus-js-client").then(
-    (tus) => {
-      if (stopped) return;
-      upload = new tus.Upload(file, {
-        // With both, an upload that was begun would be begun anew whenever the site is away for a moment.
-        ...(address === null
-          ? { endpoint: new URL(paths.documents, window.location.href).href }
-          : { uploadUrl: new URL(address, window.location.href).href }),
-        metadata: { filename: name, group },
-        headers: { [PAGE_HEADER]: page },
-        chunkSize: PIECE_BYTES,
-        retryDelays: null,
-        storeFingerprintForResuming: false,
-        fingerprint: () => Promise.resolve(""),
-        onUploadUrlAvailable: () => {
-          storeAddress(id, pathOf(upload?.url));
-          events.onBegun();
-        },
-        onProgress: (sent, total) => {
-          listen();
-          if (!stopped) events.onShare(total ? sent / total : 0);
-        },
-        onSuccess: ({ lastResponse }) =>
-          end({ kind: "saved", address: pathOf(lastResponse.getHeader("Content-Location") ?? upload?.url) }),
-        onError: (error) =>
-          // It may have been moved or changed since it was chosen.
-          void readHead(file).then((head) => end(head ? failure(error) : { kind: "unreadable" })),
-      });
-      upload.start();
-      // A script that a newer site has no more never comes: that is the site's fault, and ends.
-    },
-    () => end({ ...failure(null), status: navigator.onLine === false ? 0 : 500 }),
-  );
+  void import("tus-js-client").then((tus) => {
+    if (stopped) return;
+    upload = new tus.Upload(file, {
+      // With both, an upload that was begun would be begun anew whenever the site is away for a moment.
+      ...(address === null
+        ? { endpoint: new URL(paths.documents, window.location.href).href }
+        : { uploadUrl: new URL(address, window.location.href).href }),
+      metadata: { filename: name, group },
+      headers: { [PAGE_HEADER]: page },
+      chunkSize: PIECE_BYTES,
+      retryDelays: null,
+      storeFingerprintForResuming: false,
+      fingerprint: () => Promise.resolve(""),
+      onUploadUrlAvailable: () => {
+        storeAddress(id, pathOf(upload?.url));
+        events.onBegun();
+      },
+      onProgress: (sent, total) => {
+        listen();
+        if (!stopped) events.onShare(total ? sent / total : 0);
+      },
+      onSuccess: ({ lastResponse }) =>
+        end({ kind: "saved", address: pathOf(lastResponse.getHeader("Content-Location") ?? upload?.url) }),
+      onError: (error) =>
+        // It may have been moved or changed since it was chosen.
+        void readHead(file).then((head) => end(head ? failure(error) : { kind: "unreadable" })),
+    });
+    upload.start();
+  }, failWithoutScript);
   return stop;
 }
 
