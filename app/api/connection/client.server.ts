@@ -22,9 +22,13 @@ const RETRY_PAUSE_MS = { min: 50, spread: 150 };
 
 /** What is made of answers before their records are read, which takes turns. */
 const parsing = new ByteGate(64 * 1024 * 1024);
-/** What a field takes whose name no other record has, and a record, a list or one of their parts beside it. */
+/**
+ * What a field takes whose name no other record has, a record, a list or one of their parts beside it, and each letter, which is in
+ * memory as it came, parsed, and once more where it is cleaned.
+ */
 const FIELD_BYTES = 700;
 const PART_BYTES = 60;
+const LETTER_BYTES = 12;
 /** An answer of which less is made waits for no other. */
 const SMALL_BYTES = 2 * 1024 * 1024;
 /** As many as three thousand courses have. */
@@ -204,7 +208,7 @@ async function parseInRoom<Value>(answer: Answer, call: Call<Value>, signal: Abo
   const parts = countOf(/[[{,]/g, body, mostParts(call.endpoint));
   if (fields === null || parts === null)
     return { failure: silentFailure("nonsense", `answered ${status} with too many parts`, status) };
-  const bytes = fields * FIELD_BYTES + parts * PART_BYTES;
+  const bytes = fields * FIELD_BYTES + parts * PART_BYTES + body.length * LETTER_BYTES;
   if (bytes < SMALL_BYTES) return parse(answer, call);
   const room = await parsing.take(bytes, signal).catch(() => null);
   if (!room) return { failure: silentFailure("busy", "no room to parse more answers of the API") };

@@ -7,8 +7,8 @@ import { tracingHeaders } from "~/http/request-context.server";
 
 import { LaneBusy, poolOf, type Lane } from "./lanes.server";
 
-/** What is read of the API at once, over all lanes; its pictures have the rest of the 64 MB (contract 13). */
-const answers = new ByteGate(48 * 1024 * 1024);
+/** What is read of the API at once, over all lanes; its pictures have room of their own (contract 13). */
+const answers = new ByteGate(24 * 1024 * 1024);
 
 /** One HTTP exchange with the API. `target` is path and query on the API's origin, base path included. */
 export interface Exchange {
