@@ -56,6 +56,16 @@ describe("applications sent", () => {
     expect(await found(3)).toBeNull();
   });
 
+  it("whose form was posted again say so from then on, in one entry", async () => {
+    const [sent, other] = [application(1), application(2)];
+    for (const each of [sent, other, { ...sent, again: true }, sent, { ...sent, again: true }]) await send(each);
+    expect((await list()).map(({ courseId, again }) => [courseId, again])).toEqual([
+      [1, true],
+      [2, undefined],
+    ]);
+    expect((await send({ ...sent, again: true })).setCookies).toEqual([]);
+  });
+
   it("are put in their order where several become known at once, which one answer says", async () => {
     const at = (day: number) => ({ at: `2026-11-${day}T06:15:00.000Z` });
     await send(application(1, at(20)));

@@ -108,6 +108,12 @@ describe("UploadQueue", () => {
     expect(underWay()).toEqual(["c.pdf"]);
   });
 
+  it("waits, and refuses nothing, while the application is being sent", () => {
+    queue.add(a);
+    end(last(), failed(423, { text: "Your application is being sent already." }));
+    expect([words(), events.onRefused.mock.calls]).toEqual([["Waiting: other documents are being sent"], []]);
+  });
+
   it.each([429, 503])("waits as long as the site says when others are being sent: %i", (status) => {
     queue.add(a);
     end(last(), failed(status, { retryAfter: 10 }));

@@ -371,7 +371,7 @@ describe("a document that is too large", () => {
 
   it("with the others has, of a name that was begun several times, one with it", async () => {
     const files = inFolder();
-    for (let times = 0; times < 5; times += 1) await part(files, "one.pdf", LARGEST - 1000);
+    for (const size of [1000, LARGEST - 1000, LARGEST - 1000, 1000]) await part(files, "one.pdf", size);
     await part(files, "two.pdf", LARGEST);
     await expect(part(files, "three.pdf", 2000)).rejects.toMatchObject(refused("larger than 40 MB together"));
   });
