@@ -395,7 +395,7 @@ it("ends a connection that takes nothing of its answer for half a minute, and no
       begun += 1;
       outgoing.end(answer);
     },
-    { unread: Infinity },
+    { unread: Infinity, headersMs: 60_000 },
   );
   const readers: Socket[] = [];
   server.on("connection", (socket: Socket) => void readers.push(socket));
