@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { inGroups } from "~/http/in-groups";
 import { pictureSrc } from "~/pictures/picture-source.server";
 
 import { cached, policies } from "./connection/cache.server";
@@ -58,8 +59,7 @@ export async function listBlogs(cursor?: string | null): Promise<BlogPage> {
   const targets = fromCursor(endpoint.path, cursor, pointerSchema) ?? [apiTarget(endpoint.path)];
   const pages: Awaited<ReturnType<typeof readPosts>>[] = [];
   // Read at once, twenty lists of 3 MB would be in memory together.
-  for (let at = 0; at < targets.length; at += PAGES_AT_ONCE)
-    pages.push(...(await Promise.all(targets.slice(at, at + PAGES_AT_ONCE).map(readPosts))));
+  for (const some of inGroups(targets, PAGES_AT_ONCE)) pages.push(...(await Promise.all(some.map(readPosts))));
   const [current, appended] = [pages.at(0), pages.at(-1)];
   const previous = appended?.previous && targets.length < APPENDED_PAGES ? [...targets, appended.previous] : null;
   const next = current?.next ? [current.next] : null;

@@ -16,7 +16,7 @@ import { referenceOf } from "./reference.server";
 import { type Posted, SAVE } from "./upload/form.server";
 import { saveForm } from "./upload/posted-form.server";
 import { missingDocuments, openDocuments } from "./own-documents.server";
-import { documentGroups, inPageOrder, missingGroups } from "./rules/documents";
+import { documentGroups, inPageOrder } from "./rules/documents";
 import type { Sender } from "./rules/limits.server";
 import { type Accepted, type DocumentProblem, type NotAccepted, uploadMessages } from "./rules/outcome";
 import { type FormToSend, sendForm } from "./upload/send-form.server";
@@ -266,10 +266,13 @@ export function noticeNow(
   const { "": ofForm = [], ...ofGroups } = notice.errors;
   if (isSending && !ofForm.includes(WAS_SENDING)) return documentsNotice({ "": [ALREADY_SENDING] });
   const now = isSending ? ALREADY_SENDING : progress === null ? `${WAS_SENDING} ${HAS_ENDED}` : WAS_SENDING;
-  const missing = missingGroups(saved.filter(({ state }) => state === "whole")).map(({ label }) => label);
-  const isSaid = (text: string) =>
-    !documentGroups.some(({ label }) => text === uploadMessages.missing(label) && !missing.includes(label));
-  const errors = Object.entries(ofGroups).map(([group, texts]) => [group, texts.filter(isSaid)] as const);
+  const groups = documentGroups.filter(({ name }) =>
+    saved.some(({ group, state }) => group === name && state === "whole"),
+  );
+  const mended = groups.map(({ label }) => uploadMessages.missing(label));
+  const errors = Object.entries(ofGroups).map(
+    ([group, texts]) => [group, texts.filter((text) => !mended.includes(text))] as const,
+  );
   const left = { "": ofForm.map((text) => (text === WAS_SENDING ? now : text)), ...Object.fromEntries(errors) };
   return { ...notice, errors: inPageOrder(left) };
 }

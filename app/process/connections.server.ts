@@ -84,8 +84,9 @@ export function createSiteServer(site: RequestListener, own: Partial<ConnectionL
   server.on("checkExpectation", answer);
   server.on("connection", (socket: Socket) => {
     socket.once("close", () => {
-      underWay.bytes -= weightOf(lineOf(socket));
-      const { answer } = lineOf(socket);
+      const line = lineOf(socket);
+      const { answer } = line;
+      underWay.bytes -= weightOf(line);
       endLine(socket);
       setImmediate(() => leaveAlone(socket, answer));
     });

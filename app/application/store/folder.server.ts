@@ -4,13 +4,13 @@ import { dirname, join } from "node:path";
 import { LRUCache } from "lru-cache";
 
 import { Gate } from "~/http/gate.server";
+import { inGroups } from "~/http/in-groups";
 import { currentAskers } from "~/http/request-context.server";
 import { codeOf, isMissing, UNFINISHED, writeOnce } from "~/http/write-once.server";
 
 import {
   BrokenDocument,
   DESCRIPTION,
-  inGroups,
   pathOf,
   pieceAt,
   PieceExists,

@@ -58,12 +58,6 @@ export function pieceAt(path: string): PieceName | null {
   return { draft, id, start: start === DESCRIPTION_NAME ? DESCRIPTION : Number(start) };
 }
 
-/** Items in groups of `most`, in their order. */
-export function inGroups<Each>(all: readonly Each[], most: number): Each[][] {
-  const groups = Math.ceil(all.length / most);
-  return Array.from({ length: groups }, (_, group) => all.slice(group * most, (group + 1) * most));
-}
-
 /** What all steps of some work have given. */
 export async function collected<Each>(all: AsyncIterable<Each>): Promise<Each[]> {
   const found: Each[] = [];

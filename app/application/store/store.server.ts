@@ -1,5 +1,6 @@
 import { Askers } from "~/http/askers";
 import { Gate, type GateLimits } from "~/http/gate.server";
+import { inGroups } from "~/http/in-groups";
 import { currentAskers, withAskers } from "~/http/request-context.server";
 import { log } from "~/log.server";
 
@@ -10,7 +11,6 @@ import {
   BrokenDocument,
   collected,
   DESCRIPTION,
-  inGroups,
   PieceExists,
   type PieceName,
   type Storage,
