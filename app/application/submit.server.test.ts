@@ -130,7 +130,6 @@ it.each<[string, Partial<typeof world>]>([
   ["the API refuses", { answer: refusedByApi }],
   ["the browser goes away", { broken: gone }],
   ["the API cannot be reached", { answer: { kind: "unreachable", message: "It failed." } }],
-  ["the API stops", { answer: { kind: "stalled", message: "It stopped." } }],
 ])("an attempt of which nothing can have arrived leaves no trace when %s: Submit works at once", async (_, changes) => {
   const site = await startSite();
   Object.assign(world, { stores: false, ...changes });

@@ -67,7 +67,6 @@ const follows = {
   "needs-again": { to: "documents", counts: "not sent" },
   "refused-by-api": { to: "result", counts: "refused by API" },
   unreachable: { to: "result", counts: "not sent" },
-  stalled: { to: "result", counts: "not sent" },
   "too-slow": { to: "result", counts: "not sent" },
   "client-gone": { to: "result", counts: "not sent" },
   "another-page": { to: "profile", counts: "not sent" },

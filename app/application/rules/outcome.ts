@@ -51,10 +51,8 @@ export interface NotAccepted {
     | "refused-by-api"
     /** Everything was sent, and the API answered 5xx, nothing or nonsense: it may have arrived. */
     | "lost"
-    /** The API could not be reached, broke off or failed before it had everything. */
+    /** The API could not be reached, broke off, failed or took nothing for the idle limit before it had everything. */
     | "unreachable"
-    /** The API took nothing for the idle limit. */
-    | "stalled"
     /** The browser went away: nobody reads the answer. */
     | "client-gone"
     /** The browser sent nothing for the idle limit, or so little for so long that it only held a slot. */

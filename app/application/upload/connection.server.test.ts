@@ -32,7 +32,7 @@ describe("silence", () => {
       });
     };
   it.each<[string, object, Answer, Buffer]>([
-    ["which takes no more bytes", { kind: "stalled" }, (request) => void request.pause(), bigForm()],
+    ["which takes no more bytes", { kind: "unreachable" }, (request) => void request.pause(), bigForm()],
     ["which never answers", { kind: "lost" }, never, small],
     ["which drips its answer byte by byte, 201", { kind: "accepted" }, dripping(201), small],
     ["which drips its answer byte by byte, 200", { kind: "lost" }, dripping(200), small],

@@ -5,7 +5,7 @@ import { requestContext } from "~/http/request-context.server";
 import { patience } from "./arriving-bytes.server";
 import { type ApplicationField, applicationFields } from "../rules/documents";
 import { writtenName } from "../rules/file-name";
-import { MOST_FILES, type NotAccepted, uploadMessages, type UploadOutcome } from "../rules/outcome";
+import { MOST_FILES, type NotAccepted, type UploadOutcome } from "../rules/outcome";
 
 import { lost, outcomeBeforeEnd, outcomeOf, unreachable, type WhatWasSent } from "./api-answer.server";
 import { ApiRequest } from "./api-request.server";
@@ -123,10 +123,8 @@ export class OutgoingApplication {
 
   /** From now on the API has to do something. */
   #wait(): void {
-    const { idleMs } = patience;
-    const stalled = { kind: "stalled", message: uploadMessages.stalled(idleMs) } as const;
-    const silence = () => this.#settle(this.#api?.handedOver ? { ...lost, detail: "no answer" } : stalled);
-    this.#idle = setTimeout(silence, idleMs);
+    const silence = () => this.#settle({ ...(this.#api?.handedOver ? lost : unreachable), detail: "no answer" });
+    this.#idle = setTimeout(silence, patience.idleMs);
   }
 
   #settle(outcome: UploadOutcome): void {
