@@ -22,10 +22,10 @@ export { giveWayToLater } from "./account/session.server";
 export { apiReachable, lastOfApi } from "./api/connection/health.server";
 export { applicationsAnswered } from "./application/upload/api-request.server";
 export { documentStore as openDocumentStore, storeWorks } from "./application/store/site-store.server";
-export { openStores } from "./http/redis.server";
+export { connectRedis } from "./http/redis.server";
 export { withRequestContext } from "./http/request-context.server";
-export { takesWrites } from "./http/shared-store.server";
-export { storeState } from "./http/store-state.server";
+export { takesWrites } from "./http/shared-redis.server";
+export { redisState } from "./http/redis-state.server";
 export { registry as metrics } from "./metrics.server";
 
 /** Renders the whole document at once: nothing in it waits for a script (contract 3). */

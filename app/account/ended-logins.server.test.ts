@@ -1,10 +1,10 @@
 // Holds contract 13.
 import { beforeEach, expect, it, vi } from "vitest";
 
-import { FakeStore } from "../../tests/support/fake-store";
+import { FakeRedisClient } from "../../tests/support/fake-redis-client";
 
-const shared: { store: FakeStore | null } = { store: null };
-vi.mock("~/http/redis.server", () => ({ lastingStore: () => shared.store }));
+const shared: { redis: FakeRedisClient | null } = { redis: null };
+vi.mock("~/http/redis.server", () => ({ lastingRedis: () => shared.redis }));
 
 /** A process that has just started. */
 async function startContainer() {
@@ -13,15 +13,15 @@ async function startContainer() {
 }
 
 beforeEach(() => {
-  shared.store = null;
+  shared.redis = null;
 });
 
 const login = (id: string, account = "sita") => ({ id, account });
 
 it("knows a login that was ended in another container, and no other login", async () => {
-  shared.store = new FakeStore();
+  shared.redis = new FakeRedisClient();
   const [one, other] = [await startContainer(), await startContainer()];
-  const expire = vi.spyOn(shared.store, "expire");
+  const expire = vi.spyOn(shared.redis, "expire");
   await one.noteEndedLogin(login("first"), "logout");
   expect(expire.mock.calls).toEqual([["sa:ended-logins:sita", 90 * 24 * 60 * 60]]);
   expect(await other.howEnded(login("first"))).toBe("logout");
@@ -30,7 +30,7 @@ it("knows a login that was ended in another container, and no other login", asyn
 });
 
 it("tells a logout from another login in its place, also where both were noted", async () => {
-  shared.store = new FakeStore();
+  shared.redis = new FakeRedisClient();
   const [one, other] = [await startContainer(), await startContainer()];
   await one.noteEndedLogin(login("first"), "login");
   for (const container of [one, other]) expect(await container.howEnded(login("first"))).toBe("login");
@@ -41,7 +41,7 @@ it("tells a logout from another login in its place, also where both were noted",
 it.each([true, false])(
   "keeps of one account its newest thousand, and all of others: with Redis %s",
   async (withRedis) => {
-    shared.store = withRedis ? new FakeStore() : null;
+    shared.redis = withRedis ? new FakeRedisClient() : null;
     const { howEnded, noteEndedLogin } = await startContainer();
     await noteEndedLogin(login("of ram", "ram"), "logout");
     for (let count = 0; count < 1500; count += 1) await noteEndedLogin(login(`login ${count}`), "logout");
@@ -53,11 +53,11 @@ it.each([true, false])(
 );
 
 it("says once a minute, and why, that the end of a login is known to this container alone", async () => {
-  shared.store = new FakeStore();
+  shared.redis = new FakeRedisClient();
   const { howEnded, noteEndedLogin } = await startContainer();
   const { log } = await import("~/log.server");
   const warn = vi.spyOn(log, "warn");
-  shared.store.zadd = () => Promise.reject(new Error("OOM command not allowed"));
+  shared.redis.zadd = () => Promise.reject(new Error("OOM command not allowed"));
   for (const id of ["first", "second"]) await noteEndedLogin(login(id), "logout");
   expect(await howEnded(login("second"))).toBe("logout");
   expect(warn.mock.calls).toEqual([
@@ -69,8 +69,8 @@ it("says once a minute, and why, that the end of a login is known to this contai
 });
 
 it("tells the other containers of a logout that Redis did not take, once it takes writes again", async () => {
-  const redis = new FakeStore();
-  shared.store = redis;
+  const redis = new FakeRedisClient();
+  shared.redis = redis;
   const [one, other] = [await startContainer(), await startContainer()];
   await one.noteEndedLogin(login("zero"), "logout");
   const full = vi.spyOn(redis, "zadd").mockRejectedValue(new Error("OOM command not allowed"));
@@ -85,8 +85,8 @@ it("tells the other containers of a logout that Redis did not take, once it take
 });
 
 it("tells when each login ended: of an account the newest thousand stay, whoever was told late", async () => {
-  const redis = new FakeStore();
-  shared.store = redis;
+  const redis = new FakeRedisClient();
+  shared.redis = redis;
   const one = await startContainer();
   const zadd = vi.spyOn(redis, "zadd").mockRejectedValue(new Error("OOM command not allowed"));
   const clock = vi.spyOn(Date, "now").mockReturnValue(1000);

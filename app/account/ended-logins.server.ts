@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import { LRUCache } from "lru-cache";
 
-import { shared } from "~/http/shared-store.server";
+import { shared } from "~/http/shared-redis.server";
 import { ToldLater } from "~/http/told-later.server";
 import { warnSeldom } from "~/log.server";
 
@@ -63,11 +63,11 @@ function share(
   report: (reason: string) => void,
 ) {
   return shared(
-    async (store) => {
+    async (redis) => {
       const key = addressOf(account);
-      await store.zadd(key, ...logins.flatMap(([name, at]) => [at, name]));
-      await store.zremrangebyrank(key, 0, -MOST_OF_ACCOUNT - 1);
-      return store.expire(key, KEPT_SECONDS);
+      await redis.zadd(key, ...logins.flatMap(([name, at]) => [at, name]));
+      await redis.zremrangebyrank(key, 0, -MOST_OF_ACCOUNT - 1);
+      return redis.expire(key, KEPT_SECONDS);
     },
     null,
     report,
@@ -77,7 +77,7 @@ function share(
 /** By what a login was ended, as any container noted it, a logout before all; `null` for one that goes on. */
 export async function howEnded({ id, account }: Login): Promise<LoginEnd | null> {
   const names = ends.map((by) => nameOf(id, by));
-  const notes = await shared((store) => store.zmscore(addressOf(account), ...names));
+  const notes = await shared((redis) => redis.zmscore(addressOf(account), ...names));
   const here = own.get(account);
   return ends.find((_by, index) => here?.has(names[index] ?? "") || typeof notes?.[index] === "string") ?? null;
 }

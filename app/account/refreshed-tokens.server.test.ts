@@ -2,46 +2,46 @@
 import { expect, it, vi } from "vitest";
 
 import { eventually } from "../../tests/support/eventually";
-import { FakeStore } from "../../tests/support/fake-store";
+import { FakeRedisClient } from "../../tests/support/fake-redis-client";
 import { withSettings } from "../../tests/support/request";
 
 import { forgetTokens, newerTokens, noteTokens } from "./refreshed-tokens.server";
 
-const shared = vi.hoisted(() => ({ store: null as unknown }));
-vi.mock("~/http/redis.server", () => ({ lastingStore: () => shared.store }));
+const shared = vi.hoisted(() => ({ redis: null as unknown }));
+vi.mock("~/http/redis.server", () => ({ lastingRedis: () => shared.redis }));
 
 withSettings();
 
 it("leaves of one account the pairs of its newest hundred logins in Redis, and those of others", async () => {
-  const store = new FakeStore();
-  shared.store = store;
+  const redis = new FakeRedisClient();
+  shared.redis = redis;
   const pair = { accessToken: "access", refreshToken: "refresh", generation: 1 };
   await noteTokens({ id: "of ram", account: "ram" }, pair);
   for (let count = 0; count < 150; count += 1) await noteTokens({ id: `login ${count}`, account: "sita" }, pair);
-  const kept = store.texts.filter((text) => text.startsWith("sa:tokens:login ")).length;
+  const kept = redis.texts.filter((text) => text.startsWith("sa:tokens:login ")).length;
   expect(kept).toBe(100);
-  expect(store.texts).toContain("sa:tokens:login 149");
-  expect(store.texts).toContain("sa:tokens:of ram");
+  expect(redis.texts).toContain("sa:tokens:login 149");
+  expect(redis.texts).toContain("sa:tokens:of ram");
   expect(await newerTokens("login 149", 0)).toEqual(pair);
 });
 
 it("leaves them for a day and a half, longer than a request may take, and none of a login that has ended", async () => {
-  const store = new FakeStore();
-  shared.store = store;
-  const [set, expire] = [vi.spyOn(store, "set"), vi.spyOn(store, "expire")];
+  const redis = new FakeRedisClient();
+  shared.redis = redis;
+  const [set, expire] = [vi.spyOn(redis, "set"), vi.spyOn(redis, "expire")];
   await noteTokens({ id: "ended", account: "ram" }, { accessToken: "a", refreshToken: "r", generation: 1 });
   const seconds = 36 * 60 * 60;
   expect(set.mock.calls.map(([key, , unit, time]) => [key, unit, time])).toEqual([["sa:tokens:ended", "EX", seconds]]);
   expect(expire.mock.calls).toEqual([["sa:tokens:of:ram", seconds]]);
   await forgetTokens("ended");
-  expect(store.texts).not.toContain("sa:tokens:ended");
+  expect(redis.texts).not.toContain("sa:tokens:ended");
   expect(await newerTokens("ended", 0)).toBeNull();
 });
 
 it("are told to Redis once it takes them again, unless it knows newer ones", async () => {
-  const store = new FakeStore();
-  shared.store = store;
-  const failing = vi.spyOn(store, "set").mockRejectedValue(new Error("away"));
+  const redis = new FakeRedisClient();
+  shared.redis = redis;
+  const failing = vi.spyOn(redis, "set").mockRejectedValue(new Error("away"));
   const pair = (generation: number) => ({ accessToken: "a", refreshToken: `r${generation}`, generation });
   vi.resetModules();
   const here = await import("./refreshed-tokens.server");

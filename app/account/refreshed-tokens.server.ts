@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { z } from "zod";
 
 import { seal, unseal } from "~/http/seal.server";
-import { shared } from "~/http/shared-store.server";
+import { shared } from "~/http/shared-redis.server";
 import { ToldLater } from "~/http/told-later.server";
 
 import type { Login } from "./ended-logins.server";
@@ -39,7 +39,7 @@ const own = new LRUCache<string, { account: string; tokens: Tokens }>({
  * `generation`: a note may be older than a cookie, since Redis can have missed one.
  */
 export async function newerTokens(login: string, generation: number): Promise<Tokens | null> {
-  const sealed = await shared((store) => store.get(addressOf(login)));
+  const sealed = await shared((redis) => redis.get(addressOf(login)));
   const noted = schema.safeParse(sealed && (await unseal(PURPOSE, sealed))).data;
   const here = own.get(login)?.tokens;
   const newest = noted && here ? (here.generation > noted.generation ? here : noted) : (noted ?? here);
@@ -65,13 +65,13 @@ async function share(login: string): Promise<boolean> {
   const sealed = await seal(PURPOSE, here.tokens, KEPT_SECONDS);
   let isTold = true;
   await shared(
-    async (store) => {
-      await store.set(addressOf(login), sealed, "EX", KEPT_SECONDS);
+    async (redis) => {
+      await redis.set(addressOf(login), sealed, "EX", KEPT_SECONDS);
       const logins = loginsOf(here.account);
-      await store.zadd(logins, Date.now(), login);
-      await store.expire(logins, KEPT_SECONDS);
-      const oldest = await store.zrange(logins, 0, -MOST_OF_ACCOUNT - 1);
-      if (oldest.length > 0) await Promise.all([store.del(...oldest.map(addressOf)), store.zrem(logins, ...oldest)]);
+      await redis.zadd(logins, Date.now(), login);
+      await redis.expire(logins, KEPT_SECONDS);
+      const oldest = await redis.zrange(logins, 0, -MOST_OF_ACCOUNT - 1);
+      if (oldest.length > 0) await Promise.all([redis.del(...oldest.map(addressOf)), redis.zrem(logins, ...oldest)]);
     },
     undefined,
     () => (isTold = false),
@@ -82,7 +82,7 @@ async function share(login: string): Promise<boolean> {
 /** Forgets the pair of a login that has ended. */
 export async function forgetTokens(login: string): Promise<void> {
   own.delete(login);
-  await shared((store) => store.del(addressOf(login)));
+  await shared((redis) => redis.del(addressOf(login)));
 }
 
 const addressOf = (login: string) => `sa:tokens:${login}`;

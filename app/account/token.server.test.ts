@@ -6,7 +6,7 @@ import { FakeRedis } from "../../tests/support/fake-redis";
 import { RedisServer, redisServer } from "../../tests/support/redis-server";
 import { testSettings } from "../../tests/support/request";
 
-import type { StoreTime } from "~/http/request-context.server";
+import type { RedisTime } from "~/http/request-context.server";
 
 import type * as SessionModule from "./session.server";
 
@@ -32,9 +32,9 @@ async function loadModules() {
   const { withRequestContext } = await import("~/http/request-context.server");
   const { ApiError } = await import("~/api/failure.server");
   const { noteTokens } = await import("./refreshed-tokens.server");
-  const { lastingStore } = await import("~/http/redis.server");
+  const { lastingRedis } = await import("~/http/redis.server");
   const { howEnded } = await import("./ended-logins.server");
-  return { usableToken, Session, withRequestContext, ApiError, noteTokens, lastingStore, howEnded };
+  return { usableToken, Session, withRequestContext, ApiError, noteTokens, lastingRedis, howEnded };
 }
 
 const failure = (
@@ -69,8 +69,8 @@ function ask(accessToken: string, refreshToken: string | null, options?: { last:
   return askAs(new modules.Session({ accessToken, refreshToken: refreshToken ?? undefined }), options);
 }
 
-function askAs(session: SessionModule.Session, options?: { last: boolean }, storeTime?: StoreTime) {
-  return modules.withRequestContext({ requestId: "test", setCookies: [], storeTime }, async () => ({
+function askAs(session: SessionModule.Session, options?: { last: boolean }, redisTime?: RedisTime) {
+  return modules.withRequestContext({ requestId: "test", setCookies: [], redisTime }, async () => ({
     answer: await modules.usableToken(session, options),
     session,
   }));
@@ -228,7 +228,7 @@ describe("with two containers, and an API that takes each refresh token once", (
     });
   });
   afterEach(async () => {
-    for (const { lastingStore } of containers.splice(0)) lastingStore()?.disconnect();
+    for (const { lastingRedis } of containers.splice(0)) lastingRedis()?.disconnect();
     await redis.stop();
   });
 
@@ -332,12 +332,12 @@ describe.skipIf(!redisServer)(
   () => {
     const server = new RedisServer();
 
-    async function openStore() {
-      const { lastingStore } = await import("~/http/redis.server");
-      const store = lastingStore();
-      await expect.poll(() => store?.status).toBe("ready");
-      if (!store) throw new Error("no store");
-      return store;
+    async function openRedis() {
+      const { lastingRedis } = await import("~/http/redis.server");
+      const redis = lastingRedis();
+      await expect.poll(() => redis?.status).toBe("ready");
+      if (!redis) throw new Error("no Redis");
+      return redis;
     }
 
     beforeEach(async () => {
@@ -345,30 +345,30 @@ describe.skipIf(!redisServer)(
       await load("/refresh/", server.url);
     });
     afterEach(async () => {
-      (await openStore()).disconnect();
+      (await openRedis()).disconnect();
       await server.stop();
     });
 
     it("is taken by a request that has no time left for Redis", async () => {
-      const store = await openStore();
+      const redis = await openRedis();
       refreshTokens.mockImplementation(async () => {
-        expect(await store.keys("*:lock")).toHaveLength(1);
+        expect(await redis.keys("*:lock")).toHaveLength(1);
         return { accessToken: jwt(900), refreshToken: "next" };
       });
-      const storeTime = { spend: () => Promise.reject(new Error("this request has waited long enough for Redis")) };
+      const redisTime = { spend: () => Promise.reject(new Error("this request has waited long enough for Redis")) };
       const session = new modules.Session({ accessToken: jwt(10), refreshToken: "late" });
-      expect((await askAs(session, undefined, storeTime)).session.loggedIn).toBe(true);
+      expect((await askAs(session, undefined, redisTime)).session.loggedIn).toBe(true);
       expect(refreshTokens).toHaveBeenCalledTimes(1);
     });
 
     it("is known as ours where a line that broke behind it has made the client ask for it again", async () => {
-      const store = await openStore();
-      const set = store.set.bind(store) as (...asked: unknown[]) => Promise<"OK" | null>;
+      const redis = await openRedis();
+      const set = redis.set.bind(redis) as (...asked: unknown[]) => Promise<"OK" | null>;
       const asked = vi.fn(async (...command: unknown[]) => {
         const answer = await set(...command);
         return command.includes("NX") ? null : answer;
       });
-      vi.spyOn(store, "set").mockImplementation(asked as never);
+      vi.spyOn(redis, "set").mockImplementation(asked as never);
       refreshTokens.mockResolvedValue({ accessToken: jwt(900), refreshToken: "next" });
       const session = new modules.Session({ accessToken: jwt(10), refreshToken: "again" });
       expect((await askAs(session)).session.loggedIn).toBe(true);
@@ -376,23 +376,23 @@ describe.skipIf(!redisServer)(
     });
 
     it("is released when the trade is over", async () => {
-      const store = await openStore();
+      const redis = await openRedis();
       refreshTokens.mockImplementation(async () => {
-        expect(await store.keys("*:lock")).toHaveLength(1);
+        expect(await redis.keys("*:lock")).toHaveLength(1);
         return { accessToken: jwt(900), refreshToken: "next" };
       });
       await ask(jwt(10), "released");
       expect(refreshTokens).toHaveBeenCalledTimes(1);
-      expect(await store.keys("*:lock")).toEqual([]);
+      expect(await redis.keys("*:lock")).toEqual([]);
     });
 
     it("lasts as long as the call may take", async () => {
-      const store = await openStore();
+      const redis = await openRedis();
       longestRefreshMs.mockReturnValue(120_000);
       let left = 0;
       refreshTokens.mockImplementation(async () => {
-        const [lock = ""] = await store.keys("*:lock");
-        left = await store.pttl(lock);
+        const [lock = ""] = await redis.keys("*:lock");
+        left = await redis.pttl(lock);
         return { accessToken: jwt(900), refreshToken: "next" };
       });
       await ask(jwt(10), "slow");
@@ -402,15 +402,15 @@ describe.skipIf(!redisServer)(
     });
 
     it("stays with the container that took it when ours had run out", async () => {
-      const store = await openStore();
+      const redis = await openRedis();
       refreshTokens.mockImplementation(async () => {
-        const [lock = ""] = await store.keys("*:lock");
-        await store.set(lock, "another container", "PX", 10_000);
+        const [lock = ""] = await redis.keys("*:lock");
+        await redis.set(lock, "another container", "PX", 10_000);
         return { accessToken: jwt(900), refreshToken: "next" };
       });
       await ask(jwt(10), "overtaken");
-      const [lock = ""] = await store.keys("*:lock");
-      expect(await store.get(lock)).toBe("another container");
+      const [lock = ""] = await redis.keys("*:lock");
+      expect(await redis.get(lock)).toBe("another container");
     });
   },
 );

@@ -7,8 +7,8 @@ import { z } from "zod";
 import { longestRefreshMs, refreshTokens } from "~/api/accounts.server";
 import { ApiError } from "~/api/failure.server";
 import { env } from "~/env.server";
-import { shared } from "~/http/shared-store.server";
-import { inOwnStoreTime } from "~/http/store-time.server";
+import { shared } from "~/http/shared-redis.server";
+import { inOwnRedisTime } from "~/http/redis-time.server";
 import { log } from "~/log.server";
 
 import type { Login } from "./ended-logins.server";
@@ -55,7 +55,7 @@ export async function usableToken(session: Session, { last = false } = {}): Prom
     const { accessToken, refreshToken, generation } = tokens;
     const login = { id: session.login, account: session.account ?? "" };
     // A lock that nobody has asked for, or a successor overlooked, would end the login.
-    const traded = await inOwnStoreTime(() => freshTokens(login, { accessToken, refreshToken, generation }));
+    const traded = await inOwnRedisTime(() => freshTokens(login, { accessToken, refreshToken, generation }));
     if (traded === "refused") return await endExpired(session);
     if (await session.renew(traded)) return { token: traded.accessToken };
     log.error("the refreshed tokens are too long for a cookie");
@@ -122,9 +122,9 @@ async function tradeOnce(login: Login, id: string, { refreshToken, generation }:
   const deadline = Date.now() + lockedMs;
   // After a broken line the same is sent again: then it is ours already.
   const take = () =>
-    shared(async (store) => {
-      const taken = await store.set(lock, holder, "PX", lockedMs, "NX");
-      return taken ?? ((await store.get(lock)) === holder ? "OK" : null);
+    shared(async (redis) => {
+      const taken = await redis.set(lock, holder, "PX", lockedMs, "NX");
+      return taken ?? ((await redis.get(lock)) === holder ? "OK" : null);
     }, "OK");
   while ((await take()) === null && Date.now() < deadline) await pause(POLL_MS);
   try {
@@ -136,7 +136,7 @@ async function tradeOnce(login: Login, id: string, { refreshToken, generation }:
     await noteTokens(login, traded);
     return traded;
   } finally {
-    await shared((store) => store.eval(UNLOCK, 1, lock, holder));
+    await shared((redis) => redis.eval(UNLOCK, 1, lock, holder));
   }
 }
 

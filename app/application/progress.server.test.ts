@@ -16,7 +16,7 @@ import { type Attempt, beginAttempt } from "./record/attempt.server";
 import { readRecord } from "./record/records.server";
 import { listSent } from "./sent.server";
 
-vi.mock("~/http/redis.server", () => ({ lastingStore: () => null }));
+vi.mock("~/http/redis.server", () => ({ lastingRedis: () => null }));
 
 const at = "2026-03-01T05:15:00.000Z";
 const account = "an-account";

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
 import { eventually } from "../../tests/support/eventually";
-import { FakeStore } from "../../tests/support/fake-store";
+import { FakeRedisClient } from "../../tests/support/fake-redis-client";
 import {
   accepted,
   beingSent,
@@ -182,7 +182,7 @@ describe("two at once", () => {
 
   it("a container that lives keeps the draft, one that dies frees it after 30 seconds", async () => {
     vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
-    world.shared = new FakeStore();
+    world.shared = new FakeRedisClient();
     const [one, other] = [await startSite("one"), await startSite("other")];
     const begun = stopAt("bytes are under way 1");
     void one.submit(plain);
@@ -207,14 +207,14 @@ describe("two at once", () => {
     expect(world.stored).toHaveLength(1);
   });
 
-  it("a claim that the store has lost stops the first before its last bytes, while another container sends", async () => {
-    const store = (world.shared = new FakeStore());
+  it("a claim that Redis has lost stops the first before its last bytes, while another container sends", async () => {
+    const redis = (world.shared = new FakeRedisClient());
     const [one, other] = [await startSite("one"), await startSite("other")];
     const [secondRuns, firstEnded] = [gate(), gate()];
     let second: ReturnType<typeof other.submit> | undefined;
     world.atStep = async (name) => {
       if (name === "bytes are under way 1") {
-        store.lose();
+        redis.lose();
         second = other.submit(plain);
         await secondRuns.passed;
       }
@@ -230,19 +230,19 @@ describe("two at once", () => {
     expect(world.stored).toHaveLength(1);
   });
 
-  it("a claim that the store has lost is taken again when nobody else wanted it", async () => {
-    const store = (world.shared = new FakeStore());
+  it("a claim that Redis has lost is taken again when nobody else wanted it", async () => {
+    const redis = (world.shared = new FakeRedisClient());
     const site = await startSite();
     world.atStep = async (name) => {
-      if (name === "bytes are under way 1") store.lose();
-      if (name === "the last bytes may leave 1") expect(store.texts.join()).toMatch(/sa:application:/);
+      if (name === "bytes are under way 1") redis.lose();
+      if (name === "the last bytes may leave 1") expect(redis.texts.join()).toMatch(/sa:application:/);
     };
     expect((await site.submit(plain)).to).toBe("done");
     expect(world.error).not.toHaveBeenCalled();
   });
 
-  it("nothing is sent while the store takes no writes", async () => {
-    world.shared = new FakeStore();
+  it("nothing is sent while Redis takes no writes", async () => {
+    world.shared = new FakeRedisClient();
     world.shared.full = true;
     expect(await (await startSite()).submit(plain)).toMatchObject({
       to: "result",
@@ -251,8 +251,8 @@ describe("two at once", () => {
     expect(world.stored).toEqual([]);
   });
 
-  it("a store that is away does not stop anybody, and the log says what nobody could look up", async () => {
-    world.shared = new FakeStore();
+  it("a Redis that is away does not stop anybody, and the log says what nobody could look up", async () => {
+    world.shared = new FakeRedisClient();
     world.shared.away = true;
     const site = await startSite();
     expect((await site.submit(plain)).to).toBe("done");

@@ -8,14 +8,14 @@ import { testSettings } from "../../tests/support/request";
 import type { Counter as AnyCounter, Point } from "./counter.server";
 
 let Counter: typeof AnyCounter;
-let lastingStore: () => Redis | null;
+let lastingRedis: () => Redis | null;
 
 /** A process that starts with these settings. */
 async function begin(environment: Record<string, string> = {}): Promise<void> {
   for (const [name, value] of Object.entries({ ...testSettings, ...environment })) vi.stubEnv(name, value);
   vi.resetModules();
   ({ Counter } = await import("./counter.server"));
-  ({ lastingStore } = await import("~/http/redis.server"));
+  ({ lastingRedis } = await import("~/http/redis.server"));
 }
 
 /** Lets time pass for this process and for what Redis holds. */
@@ -23,8 +23,8 @@ async function pass(ms: number): Promise<void> {
   const [now, today] = [performance.now() + ms, Date.now() + ms];
   vi.spyOn(performance, "now").mockReturnValue(now);
   vi.spyOn(Date, "now").mockReturnValue(today);
-  const store = lastingStore();
-  for (const key of (await store?.keys("*")) ?? []) await store?.pexpire(key, (await store.pttl(key)) - ms);
+  const redis = lastingRedis();
+  for (const key of (await redis?.keys("*")) ?? []) await redis?.pexpire(key, (await redis.pttl(key)) - ms);
 }
 
 afterEach(() => vi.unstubAllEnvs());
@@ -99,16 +99,16 @@ describe("alone, a counter counts exactly", () => {
 describe.skipIf(!redisServer)(
   `with Redis, a counter counts exactly${redisServer ? "" : " [skipped: there is no redis-server here]"}`,
   () => {
-    const store = new RedisServer();
+    const redis = new RedisServer();
 
-    const isReady = () => expect.poll(() => lastingStore()?.status).toBe("ready");
+    const isReady = () => expect.poll(() => lastingRedis()?.status).toBe("ready");
 
     beforeEach(async () => {
-      await store.start();
-      await begin({ REDIS_URL: store.url });
+      await redis.start();
+      await begin({ REDIS_URL: redis.url });
       await isReady();
     });
-    afterEach(() => store.stop());
+    afterEach(() => redis.stop());
 
     countsExactly();
 
@@ -120,14 +120,14 @@ describe.skipIf(!redisServer)(
     it("and alone while Redis fails, on its own account", async () => {
       const counter = new Counter("lost", 10, 60);
       const shared = granted(await take(counter, 5));
-      await store.stop();
+      await redis.stop();
 
       const own = granted(await take(counter, 100));
       expect(own).toHaveLength(10);
       await giveBack(shared);
       expect(granted(await take(counter, 10))).toHaveLength(0);
 
-      await store.start();
+      await redis.start();
       await isReady();
       expect(granted(await take(counter, 100))).toHaveLength(10);
       await giveBack(own);

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 
 import { LRUCache } from "lru-cache";
 
-import { lastingStore } from "./redis.server";
-import { inStoreTime } from "./store-time.server";
+import { lastingRedis } from "./redis.server";
+import { inRedisTime } from "./redis-time.server";
 
 /** Keys that one process counts by itself; past that, the one unused for longest is forgotten. */
 const MOST_KEYS = 50_000;
@@ -45,18 +45,18 @@ export class Counter {
   }
 
   async take(key: string): Promise<Point> {
-    const store = lastingStore();
-    if (!store) return this.#takeOwn(key);
+    const redis = lastingRedis();
+    if (!redis) return this.#takeOwn(key);
     const shared = `sa:attempts:${this.name}:${createHash("sha256").update(key).digest("base64url")}`;
     try {
-      const asked = () => store.eval(TAKE, 1, shared, this.most, this.seconds * 1000);
-      const [taken, left] = (await inStoreTime(asked)) as [number, number];
+      const asked = () => redis.eval(TAKE, 1, shared, this.most, this.seconds * 1000);
+      const [taken, left] = (await inRedisTime(asked)) as [number, number];
       if (!taken) return { taken: false, waitMs: left };
       const ends = Date.now() + left;
       return {
         taken: true,
         giveBack: async () => {
-          if (Date.now() < ends) await store.eval(GIVE_BACK, 1, shared).catch(() => undefined);
+          if (Date.now() < ends) await redis.eval(GIVE_BACK, 1, shared).catch(() => undefined);
         },
       };
     } catch {

@@ -11,41 +11,39 @@ export type Role = "lasting" | "cache";
 /** A server that accepts and says nothing counts as away after this: then commands fail at once, until it is back. */
 const SILENCE_MS = 2000;
 
-const stores = new Map<Role, Redis>();
+const known = new Map<Role, Redis>();
 
 /**
  * What must last and must not be evicted: limits, records of applications, locks. `null` when the site runs alone (REDIS_URL
- * unset). A command fails at once while the store is away: callers have a local answer for that.
+ * unset). A command fails at once while it is away: callers have a local answer for that.
  */
-export function lastingStore(): Redis | null {
-  return storeOf("lasting", env().redisUrl);
+export function lastingRedis(): Redis | null {
+  return redisOf("lasting", env().redisUrl);
 }
 
 /** What may be evicted at any time: the API's answers. `null` without REDIS_CACHE_URL and REDIS_URL. */
-export function cacheStore(): Redis | null {
-  return storeOf("cache", env().redisCacheUrl);
+export function cacheRedis(): Redis | null {
+  return redisOf("cache", env().redisCacheUrl);
 }
 
 /**
- * Connects the stores that are configured, and waits for each until it is ready or known to be away: a claim or an
+ * Connects each Redis that is configured, and waits until it is ready or known to be away: a claim or an
  * attempt of the first visitor must not be this process's alone.
  */
-export async function openStores(): Promise<void> {
-  const opened = [lastingStore(), cacheStore()].filter((store) => store !== null && store.status !== "ready");
+export async function connectRedis(): Promise<void> {
+  const opened = [lastingRedis(), cacheRedis()].filter((redis) => redis !== null && redis.status !== "ready");
   await Promise.all(
     opened.map(
-      (store) => store && once(store, "ready", { signal: AbortSignal.timeout(SILENCE_MS) }).catch(() => undefined),
+      (redis) => redis && once(redis, "ready", { signal: AbortSignal.timeout(SILENCE_MS) }).catch(() => undefined),
     ),
   );
 }
 
-function storeOf(role: Role, url: string | undefined): Redis | null {
+function redisOf(role: Role, url: string | undefined): Redis | null {
   if (!url) return null;
-  const known = stores.get(role);
-  if (known) return known;
-  const store = connect(role, url);
-  stores.set(role, store);
-  return store;
+  const redis = known.get(role) ?? connect(role, url);
+  known.set(role, redis);
+  return redis;
 }
 
 const patience: RedisOptions = {
@@ -64,23 +62,23 @@ function open(address: string): Redis {
 }
 
 function connect(role: Role, url: string): Redis {
-  const store = open(url);
+  const redis = open(url);
   let away = false;
-  store.on("error", (error: Error) => {
+  redis.on("error", (error: Error) => {
     away = true;
-    warnSeldom({ reason: error.message }, `the ${role} store does not answer`);
+    warnSeldom({ reason: error.message }, `the ${role} Redis does not answer`);
   });
-  store.on("ready", () => {
-    if (away) log.info(`the ${role} store answers again`);
+  redis.on("ready", () => {
+    if (away) log.info(`the ${role} Redis answers again`);
     away = false;
   });
-  if (role === "lasting") store.once("ready", () => void warnOfEviction(store));
-  return store;
+  if (role === "lasting") redis.once("ready", () => void warnOfEviction(redis));
+  return redis;
 }
 
 /** Every key of ours has an end, so any policy but noeviction may drop one. A Redis that does not say is taken as right. */
-async function warnOfEviction(store: Redis): Promise<void> {
-  const info = await store.info("memory").catch(() => "");
+async function warnOfEviction(redis: Redis): Promise<void> {
+  const info = await redis.info("memory").catch(() => "");
   const fact = (name: string) => new RegExp(`^${name}:(\\S+)`, "m").exec(info)?.[1];
   const policy = fact("maxmemory_policy");
   if (policy === undefined || policy === "noeviction" || !(Number(fact("maxmemory")) > 0)) return;

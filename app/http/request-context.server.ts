@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { Askers } from "./askers";
 
 /** Bounds the time that a request waits for Redis. */
-export interface StoreTime {
+export interface RedisTime {
   spend<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
@@ -19,7 +19,7 @@ export interface RequestContext {
   /** All who wait for what is being made, where more than one may. */
   readonly askers?: Askers;
   /** How long this request has waited for Redis; shared by all copies of the context. */
-  readonly storeTime?: StoreTime;
+  readonly redisTime?: RedisTime;
   /** Resolves when the process may render the page, between the pages of others. */
   readonly turn?: () => Promise<void>;
   /** To be called when the body of an upload begins to be read: what lies unread of uploads is bounded. */

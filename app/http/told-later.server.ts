@@ -1,5 +1,5 @@
-import { storeState } from "./store-state.server";
-import { inOwnStoreTime } from "./store-time.server";
+import { redisState } from "./redis-state.server";
+import { inOwnRedisTime } from "./redis-time.server";
 
 /** Of each kind more than changes while Redis is away for an hour. */
 const MOST = 10_000;
@@ -33,7 +33,7 @@ export class ToldLater {
 
   /** Tells all, until Redis takes no more. */
   async tell(): Promise<void> {
-    const takes = (await storeState("lasting")) === "answers";
+    const takes = (await redisState("lasting")) === "answers";
     for (let next = this.#next(); takes && next; next = this.#next()) {
       const { names, name, mark } = next;
       const isTold = await this.#tellOne(name).catch(() => false);
@@ -58,6 +58,6 @@ export class ToldLater {
   }
 
   #soon(): void {
-    this.#timer ??= setTimeout(() => void inOwnStoreTime(() => this.tell()), AGAIN_MS).unref();
+    this.#timer ??= setTimeout(() => void inOwnRedisTime(() => this.tell()), AGAIN_MS).unref();
   }
 }

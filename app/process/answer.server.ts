@@ -7,7 +7,7 @@ import type { Environment } from "~/env.server";
 import { Askers } from "~/http/askers";
 import { keptByNoProxy } from "~/http/cache-control";
 import type { RequestContext } from "~/http/request-context.server";
-import { RequestStoreTime } from "~/http/store-time.server";
+import { RequestRedisTime } from "~/http/redis-time.server";
 import { UnderWay } from "~/http/under-way.server";
 import { visitorKey } from "~/http/visitor-address.server";
 import { gauge } from "~/metrics.server";
@@ -168,7 +168,7 @@ export class Answerer {
       askers,
       turn: () => this.#turns.render(),
       setCookies: [],
-      storeTime: new RequestStoreTime(),
+      redisTime: new RequestRedisTime(),
       onBodyRead,
     };
     const route = askedRoute(build, incoming.path);

@@ -62,8 +62,8 @@ export function probes(loadBuild: () => Promise<ServerBuild>, isStopping: () => 
   });
   router.get(paths.well, (_incoming, outgoing, next) => {
     entry()
-      .then(({ apiReachable, storeState, storeWorks }) =>
-        Promise.all([apiReachable(), storeState("lasting"), storeState("cache"), storeWorks()]),
+      .then(({ apiReachable, redisState, storeWorks }) =>
+        Promise.all([apiReachable(), redisState("lasting"), redisState("cache"), storeWorks()]),
       )
       .then(([api, redis, redisCache, documents]) => {
         const well =

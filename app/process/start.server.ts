@@ -40,7 +40,7 @@ export async function startSite(vite?: ViteDevServer): Promise<void> {
   let entry: Entry | null = null;
   if (!vite) {
     entry = (await loadBuild()).entry.module as Entry;
-    await Promise.all([entry.openStores(), offerAssets(environment)]);
+    await Promise.all([entry.connectRedis(), offerAssets(environment)]);
     entry.openDocumentStore();
   }
 

@@ -17,20 +17,20 @@ beforeEach(async () => {
   vi.resetModules();
 });
 afterEach(async () => {
-  opened.forEach((store) => store.disconnect());
+  opened.forEach((redis) => redis.disconnect());
   opened = [];
   await Promise.all([lasting.stop(), evicting.stop()]);
 });
 
-/** Both stores, connected, of modules that have just read the environment, and what was warned of meanwhile. */
+/** Both, connected, of modules that have just read the environment, and what was warned of meanwhile. */
 async function connect() {
-  const { cacheStore, lastingStore } = await import("~/http/redis.server");
+  const { cacheRedis, lastingRedis } = await import("~/http/redis.server");
   const { log } = await import("~/log.server");
   const warn = vi.spyOn(log, "warn");
-  const stores = [lastingStore(), cacheStore()].filter((store) => store !== null);
-  opened.push(...stores);
-  await eventually(() => expect(stores.map(({ status }) => status)).toEqual(stores.map(() => "ready")));
-  return { lasting: lastingStore(), cache: cacheStore(), warn };
+  const both = [lastingRedis(), cacheRedis()].filter((redis) => redis !== null);
+  opened.push(...both);
+  await eventually(() => expect(both.map(({ status }) => status)).toEqual(both.map(() => "ready")));
+  return { lasting: lastingRedis(), cache: cacheRedis(), warn };
 }
 
 it("what lasts and what may be evicted go to one Redis, or to two", async () => {
@@ -55,8 +55,8 @@ it.each([
   ["noeviction", 1024, 0],
 ])("a policy of %s with a limit of %i bytes is warned of %i times", async (policy, limit, times) => {
   lasting.memoryFacts = `maxmemory:${limit}\r\nmaxmemory_policy:${policy}\r\n`;
-  const { lasting: store, warn } = await connect();
-  await store?.set("one", "1");
+  const { lasting: redis, warn } = await connect();
+  await redis?.set("one", "1");
   if (times > 0)
     await eventually(() =>
       expect(warn).toHaveBeenCalledWith({ policy }, expect.stringMatching(/noeviction.*REDIS_CACHE_URL/)),
@@ -66,30 +66,30 @@ it.each([
 
 it("a Redis that does not name its policy is taken as right", async () => {
   lasting.memoryFacts = "";
-  const { lasting: store, warn } = await connect();
-  await store?.set("one", "1");
+  const { lasting: redis, warn } = await connect();
+  await redis?.set("one", "1");
   expect(warn).not.toHaveBeenCalled();
 });
 
 it("a Redis that is away is warned of once, however long it is tried", async () => {
-  const { lasting: store, warn } = await connect();
+  const { lasting: redis, warn } = await connect();
   await lasting.stop();
   const failed = vi.fn();
-  store?.on("error", failed);
+  redis?.on("error", failed);
   await eventually(() => expect(failed.mock.calls.length).toBeGreaterThan(2));
   expect(warn).toHaveBeenCalledTimes(2);
   expect(new Set(warn.mock.calls.map(([, message]) => String(message)))).toEqual(
-    new Set(["the lasting store does not answer", "the cache store does not answer"]),
+    new Set(["the lasting Redis does not answer", "the cache Redis does not answer"]),
   );
   await lasting.start();
 });
 
 it("a Redis that accepts and says nothing is away before long: commands fail at once", async () => {
-  const { lasting: store } = await connect();
+  const { lasting: redis } = await connect();
   lasting.hangs = true;
-  await expect(store?.get("one")).rejects.toThrow();
-  await eventually(() => expect(store?.status).not.toBe("ready"));
+  await expect(redis?.get("one")).rejects.toThrow();
+  await eventually(() => expect(redis?.status).not.toBe("ready"));
   lasting.taken.length = 0;
-  for (let time = 0; time < 20; time += 1) await expect(store?.get("one")).rejects.toThrow();
+  for (let time = 0; time < 20; time += 1) await expect(redis?.get("one")).rejects.toThrow();
   expect(lasting.taken).not.toContain("get");
 });

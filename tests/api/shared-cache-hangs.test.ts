@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 
 import { findCourse } from "~/api/courses/courses.server";
-import { cacheStore } from "~/http/redis.server";
+import { cacheRedis } from "~/http/redis.server";
 import { log } from "~/log.server";
 
 import { eventually } from "../support/eventually";
@@ -16,10 +16,10 @@ beforeAll(async () => {
   process.env.API_URL = await api.start();
   process.env.REDIS_URL = await redis.start();
   process.env.SESSION_SECRET = "a-secret-of-at-least-32-characters!!";
-  await eventually(() => expect(cacheStore()?.status).toBe("ready"));
+  await eventually(() => expect(cacheRedis()?.status).toBe("ready"));
 });
 afterAll(async () => {
-  cacheStore()?.disconnect();
+  cacheRedis()?.disconnect();
   await Promise.all([api.stop(), redis.stop()]);
 });
 

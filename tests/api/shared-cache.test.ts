@@ -7,7 +7,7 @@ import { readCourseFilters } from "~/api/courses/course-filters";
 import { searchCourses } from "~/api/courses/course-search.server";
 import { finderCourses, findCourse, suggestCourses } from "~/api/courses/courses.server";
 import { listEvents } from "~/api/events.server";
-import { cacheStore } from "~/http/redis.server";
+import { cacheRedis } from "~/http/redis.server";
 import type * as WithinModule from "~/http/within.server";
 import { log } from "~/log.server";
 
@@ -26,7 +26,7 @@ const redis = new FakeRedis();
 let port = 0;
 
 const search = (query: string) => searchCourses(readCourseFilters(new URLSearchParams(query)).filters);
-const connected = () => eventually(() => expect(cacheStore()?.status).toBe("ready"));
+const connected = () => eventually(() => expect(cacheRedis()?.status).toBe("ready"));
 
 /** The site's clocks stand still, and never go back: what failed in one test must be over in the next. */
 const clock = { now: performance.now(), today: Date.now() };
@@ -40,10 +40,10 @@ beforeAll(async () => {
   process.env.REDIS_CACHE_URL = await redis.start();
   process.env.SESSION_SECRET = "a-secret-of-at-least-32-characters!!";
   port = Number(new URL(process.env.REDIS_CACHE_URL).port);
-  Object.assign(cacheStore()?.options ?? {}, { commandTimeout: undefined, socketTimeout: undefined });
+  Object.assign(cacheRedis()?.options ?? {}, { commandTimeout: undefined, socketTimeout: undefined });
 });
 afterAll(async () => {
-  cacheStore()?.disconnect();
+  cacheRedis()?.disconnect();
   await Promise.all([api.stop(), redis.stop()]);
 });
 beforeEach(async () => {
@@ -53,7 +53,7 @@ beforeEach(async () => {
   redis.full = false;
   await connected();
   // Answered behind all that the test before has written.
-  await cacheStore()?.ping();
+  await cacheRedis()?.ping();
   redis.stored.clear();
   clearCache();
   api.answersJson({ results: [{ id: 1, title: "Open day", course_name: "Nursing" }] });

@@ -12,7 +12,7 @@ import type { Version } from "~/application/record/versions.server";
 import type { UploadOutcome } from "~/application/rules/outcome";
 import type { FormToSend } from "~/application/upload/send-form.server";
 
-import type { FakeStore } from "./fake-store";
+import type { FakeRedisClient } from "./fake-redis-client";
 import { withFolder, withSettings } from "./request";
 
 export const accepted: UploadOutcome = {
@@ -38,7 +38,7 @@ export const world = {
   /** How often a submission has come by each of its steps, and what happens there. */
   steps: new Map<string, number>(),
   atStep: (() => undefined) as (step: string) => Promise<void> | undefined,
-  shared: null as FakeStore | null,
+  shared: null as FakeRedisClient | null,
   error: vi.fn(),
   warn: vi.fn(),
 };
@@ -83,7 +83,7 @@ const files = (["academic_documents", "ielts_documents", "passport_documents"] a
   size: 9,
 }));
 
-vi.mock("~/http/redis.server", () => ({ lastingStore: () => world.shared }));
+vi.mock("~/http/redis.server", () => ({ lastingRedis: () => world.shared }));
 vi.mock("~/log.server", () => ({
   warnSeldom: () => undefined,
   log: { warn: (...given: unknown[]) => world.warn(...given), error: (...given: unknown[]) => world.error(...given) },

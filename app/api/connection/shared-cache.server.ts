@@ -4,8 +4,8 @@ import type { Redis } from "ioredis";
 
 import { env } from "~/env.server";
 import { derivedKey, writingSecret } from "~/http/derived-key.server";
-import { cacheStore } from "~/http/redis.server";
-import { inStoreTime } from "~/http/store-time.server";
+import { cacheRedis } from "~/http/redis.server";
+import { inRedisTime } from "~/http/redis-time.server";
 import { within } from "~/http/within.server";
 import { warnSeldom } from "~/log.server";
 
@@ -23,18 +23,18 @@ let quietUntil = 0;
 
 /** The text that a container of this site stored under `key`, or `null`: also without Redis, and while Redis is slow or down. */
 export async function readShared(key: string): Promise<string | null> {
-  const stored = await ask((store) => within(PATIENCE_MS, store.getrange(PREFIX + key, 0, LONGEST_BYTES - 1), tooSlow));
+  const stored = await ask((redis) => within(PATIENCE_MS, redis.getrange(PREFIX + key, 0, LONGEST_BYTES - 1), tooSlow));
   return stored === null ? null : signedText(key, stored);
 }
 
 /** Shares a text with the other containers for `lifeMs`. A Redis that is down or full is logged and otherwise ignored. */
 export async function writeShared(key: string, text: string, lifeMs: number): Promise<void> {
-  await ask((store) => store.set(PREFIX + key, signature(writingSecret(), key, text) + text, "PX", lifeMs));
+  await ask((redis) => redis.set(PREFIX + key, signature(writingSecret(), key, text) + text, "PX", lifeMs));
 }
 
 /** Takes back what any container stored under `key`. */
 export async function forgetShared(key: string): Promise<void> {
-  await ask((store) => store.del(PREFIX + key));
+  await ask((redis) => redis.del(PREFIX + key));
 }
 
 const SIGNATURE_LENGTH = 43;
@@ -58,11 +58,11 @@ function tooSlow(): never {
   throw new Error(`no answer within ${PATIENCE_MS} ms`);
 }
 
-async function ask<Result>(work: (store: Redis) => Promise<Result>): Promise<Result | null> {
-  const store = cacheStore();
-  if (store?.status !== "ready" || performance.now() < quietUntil) return null;
+async function ask<Result>(work: (redis: Redis) => Promise<Result>): Promise<Result | null> {
+  const redis = cacheRedis();
+  if (redis?.status !== "ready" || performance.now() < quietUntil) return null;
   try {
-    return await inStoreTime(() => work(store));
+    return await inRedisTime(() => work(redis));
   } catch (error) {
     quietUntil = performance.now() + QUIET_AFTER_FAILURE_MS;
     warnSeldom(

@@ -26,7 +26,7 @@ const courseSchema = z.discriminatedUnion("state", [
     courseId: z.number(),
     state: z.literal("sending"),
     attempt: z.string(),
-    /** The process that sends, and when it last said so, in milliseconds of the store's clock. */
+    /** The process that sends, and when it last said so, in milliseconds of the clock that all writers share. */
     pid: z.number(),
     renewed: z.number(),
     /** Since when this or an earlier attempt may have arrived: an ISO instant, `null` when nobody knows. */

@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 import { beforeEach, expect, it, vi } from "vitest";
 
-import { FakeStore } from "../../../tests/support/fake-store";
+import { FakeRedisClient } from "../../../tests/support/fake-redis-client";
 import { withFolder, withSettings } from "../../../tests/support/request";
 
 import type { Attempt } from "./attempt.server";
@@ -20,7 +20,7 @@ const accepted = {
 
 /** The line to the Redis that all share of whoever asks. */
 const asking = new AsyncLocalStorage<Line>();
-vi.mock("~/http/redis.server", () => ({ lastingStore: () => asking.getStore() }));
+vi.mock("~/http/redis.server", () => ({ lastingRedis: () => asking.getStore() }));
 vi.mock("~/log.server", () => ({
   warnSeldom: () => undefined,
   log: { warn: () => undefined, error: () => undefined },
@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 
 /** One container's line to Redis: it can be cut (`away`) while those of others hold. */
-class Line extends FakeStore {
+class Line extends FakeRedisClient {
   /** Done once, before the next transaction reaches Redis. */
   before: (() => Promise<unknown>) | null = null;
   /** The next look gets no answer. */
@@ -61,7 +61,7 @@ class Line extends FakeStore {
 }
 
 /** A container: what it knows for itself is in its memory, and in a folder where that outlives it. */
-async function container(redis: FakeStore, { keepsFolder = false } = {}) {
+async function container(redis: FakeRedisClient, { keepsFolder = false } = {}) {
   const line = new Line(redis);
   vi.resetModules();
   const { readRecord, untold } = await import("./records.server");
@@ -113,7 +113,7 @@ async function container(redis: FakeStore, { keepsFolder = false } = {}) {
 
 /** Three containers of one Redis, and what happens to it. */
 async function stage() {
-  const redis = new FakeStore();
+  const redis = new FakeRedisClient();
   const [one, two, three] = [await container(redis), await container(redis), await container(redis)];
   const setFull = (full: boolean) => [one, two, three].forEach(({ line }) => (line.full = full));
   const world: Record<string, () => unknown> = {
@@ -240,7 +240,7 @@ it("what another container was sending a moment ago it still is while Redis does
 it.each([true, false])(
   "an attempt that Redis has lost may have arrived where its process was started anew, also if never told: %s",
   async (isCut) => {
-    const redis = new FakeStore();
+    const redis = new FakeRedisClient();
     const { line, actions } = await container(redis, { keepsFolder: true });
     line.away = isCut;
     await actions.begins();

@@ -6,7 +6,7 @@ import { Redis } from "ioredis";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { eventually } from "../../../tests/support/eventually";
-import { FakeStore } from "../../../tests/support/fake-store";
+import { FakeRedisClient } from "../../../tests/support/fake-redis-client";
 import { RedisServer, redisServer } from "../../../tests/support/redis-server";
 import { withFolder, withSettings } from "../../../tests/support/request";
 
@@ -27,9 +27,9 @@ const arrivedAt = (courseId: number) => ({ courseId, state: "sent" as const, sen
 const unconfirmed = (courseId: number) => ({ courseId, state: "unconfirmed" as const, at: "2026-03-01T05:15:00.000Z" });
 const sending = { courseId: 7, state: "sending" as const, attempt: "one", renewed: 0, at: null, earlier: null };
 
-const shared: { store: object | null } = { store: null };
+const shared: { redis: object | null } = { redis: null };
 const warn = vi.fn();
-vi.mock("~/http/redis.server", () => ({ lastingStore: () => shared.store }));
+vi.mock("~/http/redis.server", () => ({ lastingRedis: () => shared.redis }));
 vi.mock("~/log.server", () => ({
   warnSeldom: (_facts: object, message: string) => warn(message),
   log: { warn: () => undefined },
@@ -71,7 +71,7 @@ beforeEach(() => {
   vi.spyOn(process, "cwd").mockReturnValue(home.path);
   // Timers of an earlier test are gone with it.
   vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], now: Date.now() });
-  shared.store = null;
+  shared.redis = null;
   warn.mockClear();
 });
 
@@ -85,11 +85,11 @@ async function changeAtOnce() {
 }
 
 it("is claimed in Redis by a request that has no time left for Redis: a slow one must not let two send", async () => {
-  shared.store = new FakeStore();
+  shared.redis = new FakeRedisClient();
   const site = await startedAfresh();
   const { withRequestContext } = await import("~/http/request-context.server");
-  const storeTime = { spend: () => Promise.reject(new Error("this request has waited long enough for Redis")) };
-  const first = await withRequestContext({ requestId: "1", setCookies: [], storeTime }, () => site.begin());
+  const redisTime = { spend: () => Promise.reject(new Error("this request has waited long enough for Redis")) };
+  const first = await withRequestContext({ requestId: "1", setCookies: [], redisTime }, () => site.begin());
   expect(first.state).toBe("begun");
   rmSync(folder(), { recursive: true, force: true });
   expect((await (await startedAfresh()).begin()).state).toBe("sending");
@@ -97,11 +97,11 @@ it("is claimed in Redis by a request that has no time left for Redis: a slow one
 });
 
 it("takes no new attempt while the Redis that containers share is full, and no last check of one that has begun", async () => {
-  const store = new FakeStore();
-  shared.store = store;
+  const redis = new FakeRedisClient();
+  shared.redis = redis;
   const site = await startedAfresh();
   const first = await site.begin();
-  store.full = true;
+  redis.full = true;
   expect(await site.begin(8)).toEqual({ state: "refused" });
   expect(warn).toHaveBeenCalledWith(expect.stringContaining("a Redis refuses writes"));
   if (first.state !== "begun") throw new Error("the first did not begin");
@@ -111,13 +111,13 @@ it("takes no new attempt while the Redis that containers share is full, and no l
   expect(await known()).toMatchObject([{ courseId: 7, state: "unconfirmed" }]);
 });
 
-describe.each(["files", "a shared store"])("a record in %s", (place) => {
+describe.each(["files", "a shared Redis"])("a record in %s", (place) => {
   beforeEach(() => {
-    shared.store = place === "files" ? null : new FakeStore();
+    shared.redis = place === "files" ? null : new FakeRedisClient();
   });
   const texts = () =>
-    shared.store instanceof FakeStore
-      ? shared.store.texts
+    shared.redis instanceof FakeRedisClient
+      ? shared.redis.texts
       : files().flatMap((name) => [name, readFileSync(join(folder(), name), "utf8")]);
 
   it("outlives the process for 14 days after its last change", async () => {
@@ -164,7 +164,7 @@ describe.each(["files", "a shared store"])("a record in %s", (place) => {
   });
 });
 
-describe("without a shared store", () => {
+describe("without a shared Redis", () => {
   const [living, gone] = [process.ppid, 2 ** 30];
 
   it.each([
@@ -195,18 +195,18 @@ describe("without a shared store", () => {
   });
 });
 
-describe("a shared store that fails", () => {
-  let store: FakeStore;
-  beforeEach(() => void (shared.store = store = new FakeStore()));
+describe("a shared Redis that fails", () => {
+  let redis: FakeRedisClient;
+  beforeEach(() => void (shared.redis = redis = new FakeRedisClient()));
 
   it("is made up for by the folder, and by the process itself", async () => {
     const site = await startedAfresh();
     await site.add(unconfirmed(7));
-    store.away = true;
+    redis.away = true;
     expect(await known()).toEqual([unconfirmed(7)]);
     await site.add(arrivedAt(8));
-    store.away = false;
-    store.lose();
+    redis.away = false;
+    redis.lose();
     expect(await known()).toEqual([unconfirmed(7), arrivedAt(8)]);
     rmSync(folder(), { recursive: true });
     expect((await site.read()).courses).toEqual([unconfirmed(7), arrivedAt(8)]);
@@ -215,7 +215,7 @@ describe("a shared store that fails", () => {
   it("is told later of an attempt that was refused than of all that says anything", async () => {
     const site = await startedAfresh();
     const add = vi.spyOn(site.untold, "add");
-    store.away = true;
+    redis.away = true;
     const begun = await site.begin();
     if (begun.state === "begun") await begun.attempt.end("refused");
     expect(add.mock.calls.map(([, how]) => how)).toEqual([{ matters: true }, { matters: false }]);
@@ -225,10 +225,10 @@ describe("a shared store that fails", () => {
     // No folder, which the other container would read.
     spoilFolder();
     const site = await startedAfresh();
-    store.away = true;
+    redis.away = true;
     for (const number of [1, 2, 3]) await site.add(unconfirmed(number), `draft ${number}`);
     await site.write({ ended: "briefly" }, "of a stranger");
-    store.away = false;
+    redis.away = false;
     await site.untold.tell();
     for (const number of [1, 2, 3]) expect(await known(`draft ${number}`)).toEqual([unconfirmed(number)]);
     expect(await (await startedAfresh()).read("of a stranger")).toMatchObject({ ended: null });
@@ -236,7 +236,7 @@ describe("a shared store that fails", () => {
 });
 
 it("that is in several places is opened once, however often it is read", async () => {
-  shared.store = new FakeStore();
+  shared.redis = new FakeRedisClient();
   const site = await startedAfresh();
   await site.add(unconfirmed(7));
   const open = vi.spyOn(JSON, "parse");
@@ -253,7 +253,7 @@ describe.skipIf(!redisServer)(`a real Redis${redisServer ? "" : " [skipped: ther
     // No folder: what is known is what Redis knows.
     spoilFolder();
     const client = new Redis(server.url, { enableOfflineQueue: false, maxRetriesPerRequest: 1 });
-    shared.store = client;
+    shared.redis = client;
     try {
       await changeAtOnce();
       const [key = ""] = await client.keys("sa:application:*");

@@ -4,8 +4,8 @@ import { LRUCache } from "lru-cache";
 
 import { oneAfterAnother } from "~/http/one-after-another.server";
 import { seal, unseal } from "~/http/seal.server";
-import { isShared } from "~/http/shared-store.server";
-import { inOwnStoreTime } from "~/http/store-time.server";
+import { isShared } from "~/http/shared-redis.server";
+import { inOwnRedisTime } from "~/http/redis-time.server";
 import { ToldLater } from "~/http/told-later.server";
 
 import {
@@ -72,7 +72,7 @@ type Change<Result> = (known: Known) => readonly [ApplicationRecord | null, Resu
  * "refused", and nothing changed, while the Redis that they share answers and takes no writes; "told" where it has taken it.
  */
 export function changeRecord<Result>(id: string, change: Change<Result>, { claims = false } = {}) {
-  return inOwnStoreTime(async () => {
+  return inOwnRedisTime(async () => {
     for (;;) {
       // In this process one after the other: a place that is slow would get them in another order.
       const { written, result } = await oneAfterAnother(`record ${id}`, async () => {

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 
-import { shared, timeOf } from "~/http/shared-store.server";
-import { isRefusedWrite, tellRefusedWrite } from "~/http/store-state.server";
+import { shared, timeOf } from "~/http/shared-redis.server";
+import { isRefusedWrite, tellRefusedWrite } from "~/http/redis-state.server";
 
 /** How long a record lasts after its last change, in seconds: as long as the draft (contract 13). */
 export const LASTING_SECONDS = 14 * 24 * 60 * 60;
@@ -35,8 +35,8 @@ const addressOf = (name: string) => `sa:application:${name}`;
  */
 export const redisVersions: Versions = {
   async newest(name) {
-    const found = await shared(async (store) => {
-      const [fields, now] = await Promise.all([store.hgetall(addressOf(name)), timeOf(store)]);
+    const found = await shared(async (redis) => {
+      const [fields, now] = await Promise.all([redis.hgetall(addressOf(name)), timeOf(redis)]);
       return { fields, now };
     });
     if (!found) return undefined;
@@ -47,9 +47,9 @@ export const redisVersions: Versions = {
 
   async add(name, { number, text }, seconds) {
     const key = addressOf(name);
-    const added = await shared(async (store) => {
+    const added = await shared(async (redis) => {
       // Who comes second must not shorten the time of what is there: only the newest version says how long.
-      const adding = store
+      const adding = redis
         .multi()
         .hsetnx(key, String(number), text)
         .hget(key, String(number))
@@ -68,11 +68,11 @@ export const redisVersions: Versions = {
       const older = numbers.filter((each) => Number(each) !== number);
       if (Math.max(0, ...older.map(Number)) !== number - 1) {
         // What was read is gone, or no longer the newest.
-        await store.hdel(key, String(number));
+        await redis.hdel(key, String(number));
         return false;
       }
-      const dropped = older.length > 0 ? store.hdel(key, ...older) : null;
-      await Promise.all([store.expire(key, seconds), dropped]).catch(() => undefined);
+      const dropped = older.length > 0 ? redis.hdel(key, ...older) : null;
+      await Promise.all([redis.expire(key, seconds), dropped]).catch(() => undefined);
       return true;
     });
     return added ?? undefined;

@@ -11,9 +11,9 @@ const ends: (() => unknown)[] = [];
 /** The quotas of a container that has just started. */
 async function container() {
   vi.resetModules();
-  const { lastingStore } = await import("~/http/redis.server");
+  const { lastingRedis } = await import("~/http/redis.server");
   const { Quotas } = await import("./quotas.server");
-  ends.push(() => lastingStore()?.disconnect());
+  ends.push(() => lastingRedis()?.disconnect());
   return new Quotas(72 * 60 * 60_000);
 }
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import { LRUCache } from "lru-cache";
 
-import { shared } from "~/http/shared-store.server";
+import { shared } from "~/http/shared-redis.server";
 
 import type { Sender } from "../rules/limits.server";
 
@@ -27,15 +27,15 @@ export class Quotas {
   async draftsOf(kind: keyof Sender, name: string): Promise<readonly string[]> {
     const key = keyOf(kind, name);
     const since = Date.now() - this.#lastingMs;
-    return (await shared((store) => store.zrangebyscore(key, since, "+inf"))) ?? [...(this.#own.get(key) ?? [])];
+    return (await shared((redis) => redis.zrangebyscore(key, since, "+inf"))) ?? [...(this.#own.get(key) ?? [])];
   }
 
   /** A draft has no documents any more. */
   async leave(draft: string): Promise<void> {
     for (const drafts of this.#own.values()) drafts.delete(draft);
-    await shared(async (store) => {
-      const holders = await store.smembers(holdersKey(draft));
-      await Promise.all([store.del(holdersKey(draft)), ...holders.map((key) => store.zrem(key, draft))]);
+    await shared(async (redis) => {
+      const holders = await redis.smembers(holdersKey(draft));
+      await Promise.all([redis.del(holdersKey(draft)), ...holders.map((key) => redis.zrem(key, draft))]);
     });
   }
 
@@ -44,8 +44,8 @@ export class Quotas {
     const own = this.#own.get(key) ?? new Set<string>();
     own.delete(draft);
     this.#own.set(key, own.add(draft));
-    await shared((store) =>
-      store
+    await shared((redis) =>
+      redis
         .multi()
         .zremrangebyscore(key, "-inf", Date.now() - this.#lastingMs)
         .zadd(key, Date.now(), draft)

@@ -10,8 +10,8 @@ import { withRequestContext } from "~/http/request-context.server";
 
 import type { takeApiSlot } from "./slots.server";
 
-const redis: { store: object | null } = { store: null };
-vi.mock("~/http/redis.server", () => ({ lastingStore: () => redis.store }));
+const shared: { redis: object | null } = { redis: null };
+vi.mock("~/http/redis.server", () => ({ lastingRedis: () => shared.redis }));
 
 type TakeSlot = typeof takeApiSlot;
 
@@ -43,7 +43,7 @@ describe.skipIf(!redisServer)(
     });
     beforeEach(async () => {
       await client.flushall();
-      redis.store = client;
+      shared.redis = client;
       containers = [await container(), await container()];
     });
 
@@ -117,7 +117,7 @@ describe.skipIf(!redisServer)(
     it("get a slot back also of a request that has no more time for Redis", async () => {
       const slot = await takeAt(0);
       const spend = () => Promise.reject(new Error("late"));
-      withRequestContext({ requestId: "1", setCookies: [], storeTime: { spend } }, () => slot?.());
+      withRequestContext({ requestId: "1", setCookies: [], redisTime: { spend } }, () => slot?.());
       await eventually(async () => expect(await client.zcard("sa:sending")).toBe(0));
     });
 
@@ -134,8 +134,8 @@ const away = () => {
 it.each([
   ["without Redis", null],
   ["while Redis is away", { status: "ready", multi: away }],
-])("holds up nobody %s: the process's own limit is another", async (_, store) => {
-  redis.store = store;
+])("holds up nobody %s: the process's own limit is another", async (_, redis) => {
+  shared.redis = redis;
   const take = await container();
   const senders = [1, 2, 3, 4, 5].map((one) => ({ account: `${one}`, address: "1" }));
   const slots = await Promise.all(senders.map((sender) => take(sender, () => undefined)));

@@ -1,4 +1,4 @@
-import { inOwnStoreTime } from "~/http/store-time.server";
+import { inOwnRedisTime } from "~/http/redis-time.server";
 import { within } from "~/http/within.server";
 
 import { patience } from "./arriving-bytes.server";
@@ -71,7 +71,7 @@ async function send(
   const isWhole = form.ended;
   const refused = await asked();
   if (refused) return refused;
-  const giveBack = await inOwnStoreTime(() => takeApiSlot(own.sender, () => form.giveWay()));
+  const giveBack = await inOwnRedisTime(() => takeApiSlot(own.sender, () => form.giveWay()));
   if (!giveBack) return busySending;
   try {
     const saved = form.saved().map(({ group, name, arrived }) => ({ group, name, size: arrived }));

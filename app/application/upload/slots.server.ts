@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 
 import { env } from "~/env.server";
-import { shared, timeOf } from "~/http/shared-store.server";
-import { inOwnStoreTime } from "~/http/store-time.server";
+import { shared, timeOf } from "~/http/shared-redis.server";
+import { inOwnRedisTime } from "~/http/redis-time.server";
 import { gauge } from "~/metrics.server";
 
 import type { Sender } from "../rules/limits.server";
@@ -63,11 +63,11 @@ export async function takeApiSlot({ account, address }: Sender, giveWay: () => v
   // As the other containers see it: no name of a visitor.
   const own = { id: randomUUID(), account: hashOf(account), address: hashOf(address) };
   let member = "";
-  const leave = () => inOwnStoreTime(() => shared((store) => store.zrem(KEY, member)));
-  const found = await shared(async (store) => {
-    const now = await timeOf(store);
+  const leave = () => inOwnRedisTime(() => shared((redis) => redis.zrem(KEY, member)));
+  const found = await shared(async (redis) => {
+    const now = await timeOf(redis);
     member = JSON.stringify({ ...own, since: now });
-    const entered = store
+    const entered = redis
       .multi()
       .zremrangebyscore(KEY, "-inf", now)
       .zadd(KEY, now + SLOT_LEASE_MS, member);
@@ -100,16 +100,16 @@ async function hasRoom(own: Sender, others: readonly (Lease & { member: string }
   if (!limit?.long) return !limit;
   const { id, member } = limit.long;
   // Of several that ask at once, one gets the slot.
-  if ((await shared((store) => store.zrem(KEY, member))) !== 1) return false;
-  return (await shared((store) => store.set(endedKey(id), "1", "PX", SLOT_LEASE_MS))) !== null;
+  if ((await shared((redis) => redis.zrem(KEY, member))) !== 1) return false;
+  return (await shared((redis) => redis.set(endedKey(id), "1", "PX", SLOT_LEASE_MS))) !== null;
 }
 
 /** Makes a lease last; whether the slot is somebody else's by now. */
 async function isEnded(id: string, member: string): Promise<boolean | null> {
-  return await shared(async (store) => {
-    if (await store.exists(endedKey(id))) return true;
-    const until = (await timeOf(store)) + SLOT_LEASE_MS;
-    await store.multi().zadd(KEY, until, member).pexpire(KEY, SLOT_LEASE_MS).exec();
+  return await shared(async (redis) => {
+    if (await redis.exists(endedKey(id))) return true;
+    const until = (await timeOf(redis)) + SLOT_LEASE_MS;
+    await redis.multi().zadd(KEY, until, member).pexpire(KEY, SLOT_LEASE_MS).exec();
     return false;
   });
 }

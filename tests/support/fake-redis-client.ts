@@ -1,5 +1,5 @@
 /** As much of a Redis client as submissions use, in memory; `away` makes every command fail, `lose` forgets like a fail-over. */
-export class FakeStore {
+export class FakeRedisClient {
   away = false;
   /** It answers, and takes no transaction. */
   full = false;
@@ -9,7 +9,7 @@ export class FakeStore {
   readonly #sets: Map<string, Set<string>>;
 
   /** Of the same Redis as another client, or of one of its own. */
-  constructor(other?: FakeStore) {
+  constructor(other?: FakeRedisClient) {
     this.#values = other ? other.#values : new Map();
     this.#hashes = other ? other.#hashes : new Map();
     this.#sets = other ? other.#sets : new Map();
@@ -158,6 +158,6 @@ export class FakeStore {
   }
 
   #answer(): void {
-    if (this.away) throw new Error("the store is away");
+    if (this.away) throw new Error("Redis is away");
   }
 }

@@ -2,21 +2,21 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { withRequestContext } from "./request-context.server";
-import { inStoreTime, RequestStoreTime } from "./store-time.server";
+import { inRedisTime, RequestRedisTime } from "./redis-time.server";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] }));
 afterEach(() => void vi.useRealTimers());
 
 const command = (ms: number) => () => new Promise<string>((done) => setTimeout(() => done("answer"), ms));
 const request = <Result>(work: () => Promise<Result>) =>
-  withRequestContext({ requestId: "one", setCookies: [], storeTime: new RequestStoreTime() }, work);
+  withRequestContext({ requestId: "one", setCookies: [], redisTime: new RequestRedisTime() }, work);
 
 it("gives a request one second for all its work with Redis, and then none", async () => {
   const asked = vi.fn(command(400));
   const answers = request(async () => {
     const all: unknown[] = [];
     for (let count = 0; count < 10; count += 1)
-      all.push(await inStoreTime(asked).catch((error: Error) => error.message));
+      all.push(await inRedisTime(asked).catch((error: Error) => error.message));
     return all;
   });
   await vi.advanceTimersByTimeAsync(1000);
@@ -26,24 +26,24 @@ it("gives a request one second for all its work with Redis, and then none", asyn
 });
 
 it("counts commands at the same time once", async () => {
-  const answers = request(() => Promise.all(Array.from({ length: 50 }, () => inStoreTime(command(300)))));
+  const answers = request(() => Promise.all(Array.from({ length: 50 }, () => inRedisTime(command(300)))));
   await vi.advanceTimersByTimeAsync(300);
   expect(await answers).toHaveLength(50);
 });
 
 it("gives a request that goes on for minutes as much again each minute", async () => {
   const answers = request(async () => {
-    await inStoreTime(command(5000)).catch(() => "late");
-    const none = await inStoreTime(command(1)).catch(() => "late");
+    await inRedisTime(command(5000)).catch(() => "late");
+    const none = await inRedisTime(command(1)).catch(() => "late");
     await command(60_000)();
-    return [none, await inStoreTime(command(500))];
+    return [none, await inRedisTime(command(500))];
   });
   await vi.advanceTimersByTimeAsync(62_000);
   expect(await answers).toEqual(["late", "answer"]);
 });
 
 it("bounds nothing outside of a request", async () => {
-  const answer = inStoreTime(command(30_000));
+  const answer = inRedisTime(command(30_000));
   await vi.advanceTimersByTimeAsync(30_000);
   expect(await answer).toBe("answer");
 });

@@ -1,4 +1,4 @@
-import { requestContext, type StoreTime, withRequestContext } from "./request-context.server";
+import { requestContext, type RedisTime, withRequestContext } from "./request-context.server";
 import { within } from "./within.server";
 
 /** What a request may wait for Redis in all (contract 13); one that goes on for minutes, an upload say, as much again each minute. */
@@ -6,8 +6,8 @@ const PATIENCE_MS = 1000;
 const MINUTE_MS = 60_000;
 
 /** Does work with Redis within the time that the request has for it; the site's own work has no such bound. */
-export function inStoreTime<Result>(work: () => Promise<Result>): Promise<Result> {
-  const time = requestContext()?.storeTime;
+export function inRedisTime<Result>(work: () => Promise<Result>): Promise<Result> {
+  const time = requestContext()?.redisTime;
   return time ? time.spend(work) : work();
 }
 
@@ -15,13 +15,13 @@ export function inStoreTime<Result>(work: () => Promise<Result>): Promise<Result
  * Does work whose answer nobody may guess, the claim of an application above all: it is not counted in the time that the
  * request has for Redis. Each of its commands has its own limit.
  */
-export function inOwnStoreTime<Result>(work: () => Promise<Result>): Promise<Result> {
+export function inOwnRedisTime<Result>(work: () => Promise<Result>): Promise<Result> {
   const context = requestContext();
-  return context ? withRequestContext({ ...context, storeTime: undefined }, work) : work();
+  return context ? withRequestContext({ ...context, redisTime: undefined }, work) : work();
 }
 
 /** The time that one request spends waiting for Redis, commands at the same time counted once. */
-export class RequestStoreTime implements StoreTime {
+export class RequestRedisTime implements RedisTime {
   readonly #began = performance.now();
   #waited = 0;
   #underWay = 0;
