@@ -92,12 +92,12 @@ describe("the draft", () => {
     const [names = []] = fc.sample(fields(anyCharacter, 400), { numRuns: 1, seed: 4 });
     const files = names.map((name, index) => ({ id: `${index}`, group: "cv_documents" as const, name }));
     const notice = documentsNotice({ "": ["Wrong."] });
-    await jar.visit((request) => saveNotes(request, { ...draft, notice, kept: { account: "a", files } }));
+    await jar.visit((request) => saveNotes(request, { ...draft, notice, listed: { account: "a", files } }));
     expect(cookiesOf("draft_notes")).toHaveLength(1);
-    expect(await recall()).toMatchObject({ kept: null, notice });
-    const kept = { account: "a", files: files.slice(0, 2) };
-    await jar.visit((request) => saveNotes(request, { ...draft, notice, kept }));
-    expect(await recall()).toMatchObject({ kept, notice });
+    expect(await recall()).toMatchObject({ listed: null, notice });
+    const listed = { account: "a", files: files.slice(0, 2) };
+    await jar.visit((request) => saveNotes(request, { ...draft, notice, listed }));
+    expect(await recall()).toMatchObject({ listed, notice });
   });
 
   it("loses with a cookie that is missing or was tampered with what that one has, and no more", async () => {

@@ -46,7 +46,7 @@ const profileSchema = z.object(
   >,
 );
 
-const notedFileSchema = z.object({
+const listedFileSchema = z.object({
   /** The end of its id. */
   id: z.string(),
   group: z.enum(documentGroups.map(({ name }) => name)),
@@ -54,8 +54,8 @@ const notedFileSchema = z.object({
   name: z.string(),
 });
 
-/** A saved document as the draft remembers it. */
-export type NotedFile = z.output<typeof notedFileSchema>;
+/** A saved document as the draft lists it. */
+export type ListedFile = z.output<typeof listedFileSchema>;
 
 const draftSchema = z.object({
   id: z.string(),
@@ -67,8 +67,8 @@ const draftSchema = z.object({
   /** The accounts that may have saved documents for it. */
   keepers: z.array(z.string()),
   /** The saved documents that its page has listed, and their account; `null` if an older version wrote it in another form. */
-  kept: z
-    .object({ account: z.string(), files: z.array(notedFileSchema) })
+  listed: z
+    .object({ account: z.string(), files: z.array(listedFileSchema) })
     .nullable()
     .catch(null),
   /** The courses at which it may have arrived, and since when, in seconds since 1970. */
@@ -90,7 +90,7 @@ export function draftFor(draft: Draft | null, courseId: number): Draft {
       profile: emptyProfile,
       notice: null,
       keepers: [],
-      kept: null,
+      listed: null,
       unconfirmed: [],
     };
   return draft.courseId === courseId ? draft : { ...draft, courseId, notice: null };
@@ -143,14 +143,14 @@ export async function saveDraft(request: Request, draft: Draft): Promise<boolean
  * back, so that it can be mended.
  */
 export async function saveTexts(request: Request, draft: Draft): Promise<boolean> {
-  const bare = { ...draft, notice: null, kept: null };
+  const bare = { ...draft, notice: null, listed: null };
   const cut = (longest: number) => ({ ...bare, profile: cutProfile(draft.profile, longest) });
   return await saveFitting(request, TEXTS, cut(2 * LONGEST_TEXT), cut(LONGEST_TEXT));
 }
 
 /** Saves all but the texts. Where it does not fit, the list of saved documents is left out. */
 export async function saveNotes(request: Request, { profile: _, ...notes }: Draft): Promise<boolean> {
-  return await saveFitting(request, NOTES, notes, { ...notes, kept: null });
+  return await saveFitting(request, NOTES, notes, { ...notes, listed: null });
 }
 
 /** Sets a cookie, to the second where the first is too long for it, unless draft or login have ended. */
@@ -183,7 +183,7 @@ export async function removeSentDraft(request: Request, draft: Draft): Promise<v
   const unconfirmed = draft.unconfirmed.filter(({ courseId }) => courseId !== draft.courseId);
   if (await hasEnded(draft.id)) return;
   if (unconfirmed.length === 0) return clearDraft(request);
-  await saveDraft(request, { ...draft, profile: emptyProfile, notice: null, kept: null, unconfirmed });
+  await saveDraft(request, { ...draft, profile: emptyProfile, notice: null, listed: null, unconfirmed });
 }
 
 /** Since when this draft may have arrived at its course, as an ISO instant, or `null`: for 14 days (contract 13). */

@@ -60,13 +60,13 @@ describe("the note of saved documents", () => {
     expect(withFiles(noted, ACCOUNT, [one, part])).toBe(noted);
     expect(withFiles(draft, ACCOUNT, [])).toBe(draft);
     expect(withoutFile(draft, ACCOUNT, one.id)).toBe(draft);
-    expect(withFiles(noted, "another", [])).toMatchObject({ kept: null });
+    expect(withFiles(noted, "another", [])).toMatchObject({ listed: null });
   });
 
   it("comes back with the draft: of a hundred, what has room", async () => {
     const many = Array.from({ length: 100 }, (_, index) => file(`${index} ${"नागरिकता".repeat(20)}.pdf`));
     await jar.visit((request) => saveDraft(request, withFiles(draft, ACCOUNT, many)));
-    expect((await jar.visit(findDraft)).result?.kept?.files).toHaveLength(24);
+    expect((await jar.visit(findDraft)).result?.listed?.files).toHaveLength(24);
     expect(jar.pairs.length).toBeLessThanOrEqual(3);
   });
 });

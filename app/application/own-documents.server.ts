@@ -1,7 +1,7 @@
 import type { ArrivingForm, OwnDocuments } from "./upload/form.server";
 import type { SavedDocument, SavedDocuments } from "./documents/saved-documents";
 import { nepalTime } from "./instant";
-import type { Draft, NotedFile } from "./draft.server";
+import type { Draft, ListedFile } from "./draft.server";
 import type { Arrival } from "./record/application-record.server";
 import { hasEnded } from "./record/records.server";
 import { missingGroups } from "./rules/documents";
@@ -13,8 +13,8 @@ import { documentsAway } from "./rules/refusal.server";
 import { DraftDocuments, type StoredDocument, StoreFailure } from "./store/draft-documents.server";
 import { documentStore, storeWorks } from "./store/site-store.server";
 
-/** A cookie has little room: of so many files, and of so many characters of a name, something is remembered. */
-const MOST_REMEMBERED = 24;
+/** A cookie has little room: of so many files, and of so many characters of a name, something is listed. */
+const MOST_LISTED = 24;
 const LONGEST_NAME = 40;
 
 /** The documents of an account for the draft of this browser: another account that logs in here has its own. */
@@ -139,7 +139,7 @@ export async function removeSentDocuments(
   const left = await unlessAway(() => own.list());
   if (left) return left.some(({ id, whole }) => whole && !ids.includes(id));
   // Nobody knows: of those that the page has listed, another one of the name may have been sent.
-  const isSent = ({ id, group, name }: NotedFile) =>
+  const isSent = ({ id, group, name }: ListedFile) =>
     ids.some((each) => shortId(each) === id) ||
     sent.files.some((file) => file.group === group && shortName(file.name) === name);
   return !listedFiles(draft, account).every(isSent);
@@ -155,8 +155,8 @@ async function unlessAway<Result>(work: () => Promise<Result>): Promise<Result |
 }
 
 /** The whole documents that an account had saved when the draft's page was shown last. */
-export function listedFiles({ kept }: Draft, account: string): readonly NotedFile[] {
-  return kept?.account === account ? kept.files : [];
+export function listedFiles({ listed }: Draft, account: string): readonly ListedFile[] {
+  return listed?.account === account ? listed.files : [];
 }
 
 /** Those that are not there any more, and in whose place no other one of the name has come. */
@@ -164,7 +164,7 @@ export function goneFiles(
   draft: Draft,
   account: string,
   files: readonly Pick<StoredDocument, "id" | "group" | "name" | "whole">[],
-): NotedFile[] {
+): ListedFile[] {
   return listedFiles(draft, account).filter(
     (old) =>
       !files.some(
@@ -181,18 +181,18 @@ export function withFiles(draft: Draft, account: string, files: readonly StoredD
     ...goneFiles(draft, account, files),
     ...whole.map(({ id, group, name }) => ({ id: shortId(id), group, name: shortName(name) })),
   ];
-  return noted(draft, account, all.slice(0, MOST_REMEMBERED));
+  return withListed(draft, account, all.slice(0, MOST_LISTED));
 }
 
 /** The draft without the note of one file, by its id or the end of it: the applicant has removed it. */
 export function withoutFile(draft: Draft, account: string, id: string): Draft {
   const left = listedFiles(draft, account).filter((file) => file.id !== shortId(id));
-  return noted(draft, account, left);
+  return withListed(draft, account, left);
 }
 
-function noted(draft: Draft, account: string, files: NotedFile[]): Draft {
-  const kept = files.length > 0 ? { account, files } : null;
-  return JSON.stringify(kept) === JSON.stringify(draft.kept) ? draft : { ...draft, kept };
+function withListed(draft: Draft, account: string, files: ListedFile[]): Draft {
+  const listed = files.length > 0 ? { account, files } : null;
+  return JSON.stringify(listed) === JSON.stringify(draft.listed) ? draft : { ...draft, listed };
 }
 
 const shortId = (id: string) => id.slice(-8);

@@ -23,14 +23,14 @@ export async function progressOf(request: Request, draft: Draft) {
   const others = record.courses.filter((course) => course.courseId !== draft.courseId);
   await saveSent(request, ...others.flatMap((course) => (course.state === "sent" ? [course.sent] : [])));
   const here = courseIn(record, draft.courseId);
-  const remembered = unconfirmedSince(draft);
+  const noted = unconfirmedSince(draft);
   const progress: CourseRecord | null =
-    here?.state === "unconfirmed" || (!here && remembered !== null)
-      ? { courseId: draft.courseId, state: "unconfirmed", at: here?.at ?? remembered }
+    here?.state === "unconfirmed" || (!here && noted !== null)
+      ? { courseId: draft.courseId, state: "unconfirmed", at: here?.at ?? noted }
       : here;
   const doubts = others.filter((course) => course.state === "unconfirmed");
-  const noted = doubts.reduceRight((known, { at, courseId }) => withUnconfirmed(known, at, courseId), draft);
-  const whole = progress?.state === "unconfirmed" ? withUnconfirmed(noted, progress.at) : noted;
+  const withDoubts = doubts.reduceRight((known, { at, courseId }) => withUnconfirmed(known, at, courseId), draft);
+  const whole = progress?.state === "unconfirmed" ? withUnconfirmed(withDoubts, progress.at) : withDoubts;
   const sendsElsewhere = record.courses.some((course) => course !== here && course.state === "sending");
   return { draft: whole, progress, sendsElsewhere };
 }

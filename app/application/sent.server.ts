@@ -56,7 +56,7 @@ export async function saveSent(request: Request, ...sent: readonly Sent[]): Prom
 }
 
 /** An application with as many names of files as the cookie has room for: nobody is ever shown more of them. */
-export async function asRemembered(request: Request, sent: Sent): Promise<Sent> {
+export async function shortened(request: Request, sent: Sent): Promise<Sent> {
   const { shorter } = await fitting(request, [withShortNames(sent)]);
   return shorter[0] ?? sent;
 }

@@ -96,8 +96,8 @@ export interface SubmitRequest extends DraftPost {
   /** Checked. */
   profile: Profile;
   token: string;
-  /** What this browser will remember of an application. */
-  asRemembered: (sent: Arrival["sent"]) => Promise<Arrival["sent"]>;
+  /** An application as this browser will know it. */
+  shortened: (sent: Arrival["sent"]) => Promise<Arrival["sent"]>;
 }
 
 /**
@@ -190,7 +190,7 @@ async function send(submit: SubmitRequest, attempt: Attempt): Promise<FormEnding
     });
     if (outcome.kind === "accepted") {
       countOutcome("accepted");
-      const sent = await submit.asRemembered(whatWasSent(course, outcome));
+      const sent = await submit.shortened(whatWasSent(course, outcome));
       became = { sent, files: outcome.sentIds, texts: textsOf(draft) };
       ending = { to: "done", ...became };
     } else {
@@ -244,7 +244,7 @@ function endingOf(outcome: NotAccepted, draft: Draft): FormEnding {
     ...problems.map((problem) => ({ [problem.group ?? ""]: [problem.message] })),
   );
   // What is gone is said now, and does not stop the next Submit.
-  return { to, draft: is("gone") ? { ...draft, kept: null } : draft, notice: documentsNotice(errors) };
+  return { to, draft: is("gone") ? { ...draft, listed: null } : draft, notice: documentsNotice(errors) };
 }
 
 function atDocuments(draft: Draft, messages: readonly string[]): FormEnding {

@@ -13,7 +13,7 @@ import { documentsNotice, saveNotes, withKeeper } from "~/application/draft.serv
 import { savedList } from "~/application/own-documents.server";
 import { isOfPage, pageKey } from "~/application/page-key.server";
 import { progressOf, tidyEnded, unconfirmed } from "~/application/progress.server";
-import { asRemembered } from "~/application/sent.server";
+import { shortened } from "~/application/sent.server";
 import { type FormEnding, noticeNow, saveDocuments, saveUnsent, submitApplication } from "~/application/submit.server";
 import { uploadLimits } from "~/application/rules/limits.server";
 import { dropUpload } from "~/application/upload/drop-upload.server";
@@ -109,7 +109,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       course,
       profile: checked.profile,
       token: bearer.token,
-      asRemembered: (sent) => asRemembered(request, sent),
+      shortened: (sent) => shortened(request, sent),
     });
     return await end(ending);
   } finally {

@@ -112,7 +112,7 @@ export const draft: Draft = {
   profile: emptyProfile,
   notice: null,
   keepers: [],
-  kept: null,
+  listed: null,
   unconfirmed: [],
 };
 export const plain = null;
@@ -127,7 +127,7 @@ export const beingSent = expect.objectContaining({
 /** A process of the site that has just started; several of them with disks of their own are several containers. */
 export async function startSite(itsDisk = "the disk") {
   vi.resetModules();
-  const [{ submitApplication }, { progressOf }, { asRemembered }, { CookieJar }] = [
+  const [{ submitApplication }, { progressOf }, { shortened }, { CookieJar }] = [
     await import("~/application/submit.server"),
     await import("~/application/progress.server"),
     await import("~/application/sent.server"),
@@ -145,7 +145,7 @@ export async function startSite(itsDisk = "the disk") {
           token: "t",
           sender: { account: "an-account", address: "192.0.2.1" },
           isOwnPage: () => true,
-          asRemembered: async (sent) => (await new CookieJar().visit((request) => asRemembered(request, sent))).result,
+          shortened: async (sent) => (await new CookieJar().visit((request) => shortened(request, sent))).result,
         }),
       ),
     progress: async (of = draft) => (await asked(of)).result.progress,

@@ -8,8 +8,8 @@ import { storeAddress, uploadAddress } from "./browser-storage";
 import type { ChosenDocument } from "./chosen-document";
 import { readHead } from "./early-check";
 
-/** Each piece is a request of its own, so that what is said of the progress is true. */
-const PIECE_BYTES = 8 * 1024 * 1024;
+/** Of one request; there are several, so that what is said of the progress is true. */
+const REQUEST_BYTES = 8 * 1024 * 1024;
 /** A line that is silent for so long is taken for broken. */
 const SILENT_MS = 60_000;
 
@@ -21,7 +21,7 @@ export interface UploadEvents {
   onEnd: (end: UploadEnd) => void;
 }
 
-/** How an attempt ended, with the site's sentence where it has one. */
+/** How a try ended, with the site's sentence where it has one. */
 export type UploadEnd =
   /** `address` names the saved document. */
   | { kind: "saved"; address: string }
@@ -69,7 +69,7 @@ export function startUpload(page: string, { id, group, file, name }: ChosenDocum
         : { uploadUrl: new URL(address, window.location.href).href }),
       metadata: { filename: name, group },
       headers: { [PAGE_HEADER]: page },
-      chunkSize: PIECE_BYTES,
+      chunkSize: REQUEST_BYTES,
       retryDelays: null,
       storeFingerprintForResuming: false,
       fingerprint: () => Promise.resolve(""),

@@ -40,7 +40,7 @@ export interface Upload extends ChosenDocument {
   /** How often it has waited, and how often the site has failed, since anything last moved. */
   waits: number;
   faults: number;
-  /** Stops the attempt under way. */
+  /** Stops the try under way. */
   stop: (() => void) | null;
   timer: ReturnType<typeof setTimeout> | undefined;
 }

@@ -41,7 +41,7 @@ const states = {
 };
 
 const events: Record<string, (record: ApplicationRecord) => ApplicationRecord | null> = {
-  begin: after({ is: "begin", attempt: "own", pid: 1, now: NOW, remembered: null }),
+  begin: after({ is: "begin", attempt: "own", pid: 1, now: NOW, unconfirmedSince: null }),
   renew: after({ is: "renew", attempt: "own", now: NOW }),
   "last check": after({ is: "last check", attempt: "own", now: NOW }),
   refused: after({ is: "refused", attempt: "own" }),
@@ -103,7 +103,7 @@ describe("the record of an application", () => {
   });
 
   it("goes by what the draft remembers where it knows nothing itself", () => {
-    const begin: RecordEvent = { is: "begin", attempt: "own", pid: 1, now: NOW, remembered: earlier };
+    const begin: RecordEvent = { is: "begin", attempt: "own", pid: 1, now: NOW, unconfirmedSince: earlier };
     expect(after(begin)(emptyRecord)?.courses).toMatchObject([{ at: earlier, earlier: { at: earlier } }]);
   });
 
@@ -151,7 +151,7 @@ describe("the record of an application", () => {
     const brief = after({ is: "accepted", sent, files: [], brief: true })(states.open);
     expect(brief && ended(brief, false)).toBe("briefly");
     const lost = after({ is: "lost", attempt: "own", now: NOW, brief: true })(states.open) ?? states.open;
-    const again = after({ is: "begin", attempt: "next", pid: 1, now: NOW, remembered: null })(lost) ?? lost;
+    const again = after({ is: "begin", attempt: "next", pid: 1, now: NOW, unconfirmedSince: null })(lost) ?? lost;
     const refused = after({ is: "refused", attempt: "next" })(again);
     expect(refused && ended(refused, false)).toBe("briefly");
   });

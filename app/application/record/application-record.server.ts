@@ -67,8 +67,8 @@ export type Arrival = Pick<Extract<CourseRecord, { state: "sent" }>, "sent" | "f
 
 /** What can happen to a record; docs/application.md says when. Those of an attempt name it. */
 export type RecordEvent =
-  /** `remembered`: since when the draft itself says that it may have arrived. */
-  | { is: "begin"; attempt: string; pid: number; now: number; remembered: string | null }
+  /** `unconfirmedSince`: since when the draft itself says that it may have arrived. */
+  | { is: "begin"; attempt: string; pid: number; now: number; unconfirmedSince: string | null }
   | { is: "renew"; attempt: string; now: number }
   | { is: "last check"; attempt: string; now: number }
   | { is: "refused"; attempt: string }
@@ -140,8 +140,9 @@ function courseAfter(before: CourseRecord | null, courseId: number, event: Recor
   }
   if (event.is === "begin") {
     if (before?.state === "sending") return before;
-    const { attempt, pid, now, remembered } = event;
-    const earlier = before || remembered !== null ? { at: before?.at ?? remembered, brief: before?.brief } : null;
+    const { attempt, pid, now, unconfirmedSince } = event;
+    const earlier =
+      before || unconfirmedSince !== null ? { at: before?.at ?? unconfirmedSince, brief: before?.brief } : null;
     return { courseId, state: "sending", attempt, pid, renewed: now, at: earlier ? earlier.at : instant(now), earlier };
   }
   const own = before?.state === "sending" && before.attempt === event.attempt ? before : null;

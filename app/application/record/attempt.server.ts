@@ -45,13 +45,13 @@ export type Begun =
   | ({ state: "sent" } & Arrival);
 
 /**
- * Begins to send a draft to its course, unless it is being sent there, has arrived there or has ended. `remembered`: since when the
+ * Begins to send a draft to its course, unless it is being sent there, has arrived there or has ended. `unconfirmedSince`: since when the
  * draft itself says that it may have arrived. `sender`: the attempt that was sending it the last time that this was asked; one of
  * another process counts for as long as Redis does not answer. The attempt goes on until it is ended.
  */
 export async function beginAttempt(
   application: Application,
-  remembered: string | null,
+  unconfirmedSince: string | null,
   sender: string | null = null,
 ): Promise<Begun> {
   const { id, courseId } = application;
@@ -59,7 +59,7 @@ export async function beginAttempt(
   running.add(attempt);
   const begin = ({ record, now, complete }: Known) => {
     const isSentElsewhere = !complete && sender !== null && !isOwnAttempt(sender);
-    const event = { is: "begin", attempt, pid: process.pid, now, remembered } as const;
+    const event = { is: "begin", attempt, pid: process.pid, now, unconfirmedSince } as const;
     const next = isSentElsewhere ? null : recordAfter(record, courseId, event);
     return [next, { before: courseIn(record, courseId), own: next && courseIn(next, courseId), complete }] as const;
   };

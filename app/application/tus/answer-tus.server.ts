@@ -36,7 +36,7 @@ import { bytesIn, plain, readMetadata, tusAnswer, VERSION, writeMetadata } from 
 /** How long a request may go on with what it has once another one wants its document. */
 const GIVE_WAY_MS = 500;
 const RETRY_SECONDS = 10;
-const PIECE_TYPE = "application/offset+octet-stream";
+const BYTES_TYPE = "application/offset+octet-stream";
 
 const NO_DRAFT = "There is no application that this document belongs to. Reload the page.";
 const NOT_SAVED = "Files cannot be kept right now.";
@@ -157,9 +157,9 @@ async function append(incoming: IncomingMessage, name: string, id: string, docum
 
 /** Says how much is safe then. What has come before the body breaks off is saved. */
 async function write(bytes: ArrivingBytes, { headers }: IncomingMessage, id: string, documents: DraftDocuments) {
-  if (headers["content-type"] !== PIECE_TYPE) return plain(415, `A piece is sent as ${PIECE_TYPE}.`);
+  if (headers["content-type"] !== BYTES_TYPE) return plain(415, `The bytes of a PATCH are sent as ${BYTES_TYPE}.`);
   const offset = bytesIn((headers["upload-offset"] as string | undefined) ?? null);
-  if (offset === null) return plain(400, "A piece says where it starts: Upload-Offset.");
+  if (offset === null) return plain(400, "A PATCH says where its bytes start: Upload-Offset.");
   const file = await find(documents, id);
   if (offset !== file.arrived) return plain(409, OTHER_OFFSET);
   const size = file.size ?? file.arrived;

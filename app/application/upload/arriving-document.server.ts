@@ -49,15 +49,15 @@ export class ArrivingDocument {
 
   /**
    * Ends it: its id, or `null` where it is not saved, or another one was begun later under its name and stays in its place. What is
-   * not to be `kept` is removed: its reader has it from the memory.
+   * not to `stay` is removed: its reader has it from the memory.
    */
-  async end(kept: boolean): Promise<string | null> {
+  async end(stays: boolean): Promise<string | null> {
     const id = await this.#save(async (writer) => ((await writer.finish()).id === writer.id ? writer.id : null));
     this.bytes.push(null);
-    if (!kept) await this.discard();
+    if (!stays) await this.discard();
     // It holds a piece, and its reader may come much later.
     this.#writer = null;
-    return kept ? id : null;
+    return stays ? id : null;
   }
 
   /** Hands no more on: its reader gets the error. It is saved all the same. */
