@@ -14,12 +14,11 @@ import type { Arrival, CourseRecord } from "./record/application-record.server";
 import { type Attempt, beginAttempt, type Begun, isBeingSent } from "./record/attempt.server";
 import { referenceOf } from "./reference.server";
 import { type Posted, SAVE } from "./upload/form.server";
-import { saveForm } from "./upload/posted-form.server";
 import { missingDocuments, openDocuments } from "./own-documents.server";
 import { documentGroups, inPageOrder } from "./rules/documents";
 import type { Sender } from "./rules/limits.server";
 import { type Accepted, type DocumentProblem, type NotAccepted, uploadMessages } from "./rules/outcome";
-import { type FormToSend, sendForm } from "./upload/send-form.server";
+import { type FormToSend, saveForm, sendForm } from "./upload/documents-post.server";
 
 export const ALREADY_SENDING =
   "Your application is being sent already. Wait a minute and reload this page: it shows whether it has arrived.";

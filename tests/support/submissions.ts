@@ -10,7 +10,7 @@ import { emptyProfile } from "~/application/profile";
 import type * as folderModule from "~/application/record/folder-versions.server";
 import type { Version } from "~/application/record/versions.server";
 import type { UploadOutcome } from "~/application/rules/outcome";
-import type { FormToSend } from "~/application/upload/send-form.server";
+import type { FormToSend } from "~/application/upload/documents-post.server";
 
 import type { FakeRedisClient } from "./fake-redis-client";
 import { withFolder, withSettings } from "./request";
@@ -88,10 +88,8 @@ vi.mock("~/log.server", () => ({
   warnSeldom: () => undefined,
   log: { warn: (...given: unknown[]) => world.warn(...given), error: (...given: unknown[]) => world.error(...given) },
 }));
-vi.mock("~/application/upload/send-form.server", () => ({
+vi.mock("~/application/upload/documents-post.server", () => ({
   sendForm: upload,
-}));
-vi.mock("~/application/upload/posted-form.server", () => ({
   saveForm: () => Promise.resolve({ kind: "saved", message: "" }),
 }));
 vi.mock("~/application/record/folder-versions.server", async (importActual) => {

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 
 import { dropUpload } from "~/application/upload/drop-upload.server";
 import type { UploadOutcome } from "~/application/rules/outcome";
-import { type FormToSend, sendForm } from "~/application/upload/send-form.server";
+import { type FormToSend, sendForm } from "~/application/upload/documents-post.server";
 import { withRequestContext } from "~/http/request-context.server";
 
 import { boundary } from "./multipart-body";
