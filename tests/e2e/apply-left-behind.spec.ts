@@ -145,3 +145,32 @@ test(
     await expect(page.getByText("marksheet.pdf")).toHaveCount(0);
   },
 );
+
+test(
+  "a document that is removed while the line is away does not come back with a reload, and goes when the line is back",
+  { tag: "@scripts" },
+  async ({ page, own }) => {
+    await openDocuments(page, own.site.url);
+    let isAway = true;
+    await page.route(
+      ({ pathname }) => /^\/documents\/./.test(pathname),
+      (route) => (isAway ? route.abort("connectionreset") : route.continue()),
+    );
+    await page.locator("#cv_documents").setInputFiles(documents.academic_documents);
+    await expect(page.getByText(/^Waiting for your line, /)).toBeVisible();
+    const tried = () => page.waitForEvent("requestfailed", { predicate: (request) => request.method() === "DELETE" });
+    const first = tried();
+    await page.getByRole("button", { name: "Remove marksheet.pdf" }).click();
+    await first;
+    const again = tried();
+    await page.reload();
+    await again;
+    await expect(page.getByText("marksheet.pdf")).toHaveCount(0);
+    isAway = false;
+    const taken = page.waitForResponse((response) => response.request().method() === "DELETE");
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+    expect((await taken).status()).toBe(204);
+    await page.reload();
+    await expect(page.getByText("marksheet.pdf")).toHaveCount(0);
+  },
+);

@@ -64,26 +64,55 @@ export async function forgetDocument(id: string): Promise<void> {
 }
 
 const addressKey = (id: string) => `upload ${id}`;
+const REMOVAL = "removal ";
 
-/** Where uploads were begun, as far as the browser refuses to store it. */
+/** What the browser refuses to store, for as long as its page lives. */
 const unstored = new Map<string, string>();
 
 /** Where the upload of a document was begun on the site, by whichever tab and page; `null` when it was not. */
 export function uploadAddress(id: string): string | null {
-  try {
-    return localStorage.getItem(addressKey(id)) ?? unstored.get(id) ?? null;
-  } catch {
-    return unstored.get(id) ?? null;
-  }
+  return read(addressKey(id));
 }
 
 /** Stores where the upload of a document was begun, so that a later page goes on with it; `null` removes it. */
 export function storeAddress(id: string, address: string | null): void {
-  unstored.delete(id);
+  write(addressKey(id), address);
+}
+
+/** Stores that the site may still have a document of a draft that was removed; `key` is `null` when it has not. */
+export function storeRemoval(address: string, key: string | null): void {
+  write(REMOVAL + address, key);
+}
+
+/** The addresses of the removed documents that the site may still have of a draft; those of other drafts are removed. */
+export function recallRemovals(key: string): string[] {
+  const removals = stored().filter((each) => each.startsWith(REMOVAL));
+  for (const other of removals.filter((each) => read(each) !== key)) write(other, null);
+  return removals.filter((each) => read(each) === key).map((each) => each.slice(REMOVAL.length));
+}
+
+function stored(): string[] {
   try {
-    if (address === null) localStorage.removeItem(addressKey(id));
-    else localStorage.setItem(addressKey(id), address);
+    return [...Object.keys(localStorage), ...unstored.keys()];
   } catch {
-    if (address !== null) unstored.set(id, address);
+    return [...unstored.keys()];
+  }
+}
+
+function read(name: string): string | null {
+  try {
+    return localStorage.getItem(name) ?? unstored.get(name) ?? null;
+  } catch {
+    return unstored.get(name) ?? null;
+  }
+}
+
+function write(name: string, text: string | null): void {
+  unstored.delete(name);
+  try {
+    if (text === null) localStorage.removeItem(name);
+    else localStorage.setItem(name, text);
+  } catch {
+    if (text !== null) unstored.set(name, text);
   }
 }

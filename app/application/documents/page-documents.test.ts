@@ -10,6 +10,7 @@ import { PageDocuments } from "./page-documents";
 import type { SavedDocuments } from "./saved-documents";
 import { removeUpload, type StartUpload } from "./tus-upload";
 
+const removals = vi.hoisted(() => new Set<string>());
 vi.mock("./ask-saved", () => ({ askSaved: vi.fn() }));
 /** A browser that stores nothing. */
 vi.mock("./browser-storage", () => ({
@@ -17,6 +18,9 @@ vi.mock("./browser-storage", () => ({
   storeDocument: async () => false,
   forgetDocument: async () => undefined,
   uploadAddress: vi.fn(() => null),
+  storeRemoval: (address: string, key: string | null) =>
+    key === null ? removals.delete(address) : removals.add(address),
+  recallRemovals: () => [...removals],
 }));
 vi.mock("./tus-upload", () => {
   const startUpload = (_page: string, ...[, { onEnd }]: Parameters<StartUpload>) => {

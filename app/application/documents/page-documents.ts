@@ -3,7 +3,14 @@ import { paths } from "~/paths";
 import type { DocumentGroupName } from "../rules/documents";
 
 import { askSaved } from "./ask-saved";
-import { forgetDocument, recallDocuments, storeDocument, uploadAddress } from "./browser-storage";
+import {
+  forgetDocument,
+  recallDocuments,
+  recallRemovals,
+  storeDocument,
+  storeRemoval,
+  uploadAddress,
+} from "./browser-storage";
 import { type ChosenDocument, chosenDocument, withDistinctNames, withFreeName } from "./chosen-document";
 import { checkFile } from "./early-check";
 import { isNamed, type SavedDocument, type SavedDocuments } from "./saved-documents";
@@ -55,8 +62,6 @@ export class PageDocuments {
   readonly #unstored = new Set<string>();
   /** The ids of chosen documents that were removed or saved on this page. */
   readonly #forgotten = new Set<string>();
-  /** The addresses of removed documents that the site may still have. */
-  readonly #toRemove = new Set<string>();
   /** The ids of saved documents that this page has listed, removed ones too. */
   readonly #listed = new Set<string>();
   /** Done when all files that were chosen so far have been looked at. */
@@ -98,6 +103,7 @@ export class PageDocuments {
     this.#queue.set({ works: this.#state.saved.works });
     this.#list(this.#state.saved);
     this.#added = this.#look();
+    void this.#removeLeft();
   }
 
   /** Stops all: the page goes away. */
@@ -204,7 +210,7 @@ export class PageDocuments {
     // Its answer would come between that of the form and the page.
     this.#question.abort();
     this.#isSubmitting = true;
-    return this.#toRemove.size === 0;
+    return recallRemovals(this.#page.page).length === 0;
   }
 
   /** The names of the documents of a group that are saved or chosen. */
@@ -220,8 +226,10 @@ export class PageDocuments {
 
   /** Shows what is saved. What the site has as a whole is chosen no longer, although its answer may have been lost. */
   #list(saved: SavedDocuments): void {
-    for (const { id, state } of saved.files) if (state === "whole") this.#listed.add(id);
-    this.#show({ saved });
+    const removed = recallRemovals(this.#page.page);
+    const files = saved.files.filter(({ id }) => !removed.includes(paths.document(id)));
+    for (const { id, state } of files) if (state === "whole") this.#listed.add(id);
+    this.#show({ saved: removed.length > 0 ? { ...saved, files } : saved });
     this.#queue.documents.filter(this.#isListed).forEach((document) => this.#forget(document));
   }
 
@@ -239,9 +247,7 @@ export class PageDocuments {
       if (!now?.reached || signal.aborted) return;
       const known = new Set(this.#state.saved.files.map(({ id }) => id));
       // Uploads that have begun since the page was loaded are listed as chosen.
-      const files = now.files.filter(
-        ({ id, state }) => (state !== "part" || known.has(id)) && !this.#toRemove.has(paths.document(id)),
-      );
+      const files = now.files.filter(({ id, state }) => state !== "part" || known.has(id));
       this.#list({ ...this.#state.saved, files, until: now.until });
     });
   }
@@ -289,14 +295,14 @@ export class PageDocuments {
     void forgetDocument(id);
   }
 
-  /** Tries again when the line is back, and at Submit: what is off the list must not be sent. */
+  /** Tries again on a later page, when the line is back, and at Submit: what is off the list must not be sent. */
   async #removeSurely(address: string): Promise<void> {
-    this.#toRemove.add(address);
-    if (await this.#removeFromSite(address)) this.#toRemove.delete(address);
+    storeRemoval(address, this.#page.page);
+    if (await this.#removeFromSite(address)) storeRemoval(address, null);
   }
 
   async #removeLeft(): Promise<void> {
-    for (const address of [...this.#toRemove]) await this.#removeSurely(address);
+    for (const address of recallRemovals(this.#page.page)) await this.#removeSurely(address);
   }
 
   async #removeFromSite(address: string): Promise<boolean> {
