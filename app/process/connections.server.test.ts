@@ -139,6 +139,19 @@ it("ends a connection whose request with a body comes before the answers to all 
   for (const other of others) await expect.poll(() => other.ended).toBe(true);
 });
 
+it("ends a connection whose request with a body comes while an answer before it waits for its reader", async () => {
+  const answer = Buffer.alloc(32 * 1024 * 1024);
+  const server = await serve((_incoming, outgoing) => void outgoing.end(answer));
+  const asked = once(server, "request");
+  const line = talk(server, get("large"));
+  line.socket.pause();
+  await asked;
+  const come = once(server, "request");
+  line.socket.write("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\n\r\na");
+  const [, outgoing] = (await come) as [IncomingMessage, ServerResponse];
+  expect(outgoing.req.socket.destroyed).toBe(true);
+});
+
 it("takes a request with a body right behind one that was answered before its own had come", async () => {
   const server = await serve((incoming, outgoing) => {
     incoming.resume();

@@ -174,7 +174,7 @@ function oneAtATime(
     };
     count(1);
     // No browser and no proxy sends a body before it has all answers: of one that waits, Node keeps all that has come.
-    if (hasBody(incoming) && !mayHaveAnswers(line)) return end(socket);
+    if (hasBody(incoming) && !mayHaveAnswers(line, socket)) return end(socket);
     if (line.bytes > headers) return end(socket);
     if ((line.requests > 1 || line.bytes > allHeaders.large) && underWay.bytes > allHeaders.bytes) {
       warnSeldom(
@@ -194,7 +194,10 @@ function oneAtATime(
  * Whether the answers to all requests that have come before may be with the client: of a file it has the last byte, and its
  * connection again, before this process has heard that there is no more of it.
  */
-const mayHaveAnswers = ({ answer, waiting }: Line) => waiting.length === 0 && (answer?.headersSent ?? true);
+function mayHaveAnswers({ answer, waiting }: Line, socket: Socket): boolean {
+  if (answer === null) return true;
+  return waiting.length === 0 && answer.headersSent && answer.writableLength === 0 && unsentOf(socket) === 0;
+}
 
 const asksForUpgrade = ({ headers }: IncomingMessage) =>
   headers.upgrade !== undefined && /\bupgrade\b/i.test(headers.connection ?? "");

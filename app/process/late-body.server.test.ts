@@ -1,6 +1,6 @@
 // Holds contract 10.
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -48,6 +48,18 @@ it("ends a connection that goes on sending the body of an answered request for h
   expect(socket.destroyed).toBe(false);
   vi.advanceTimersByTime(1);
   expect(socket.destroyed).toBe(true);
+  line.destroy();
+});
+
+it("drops what comes of a body whose answer waits for its reader", async () => {
+  const { line, socket } = await talk();
+  line.pause();
+  socket.write(Buffer.alloc(16_000_000));
+  const asked = once(server, "request");
+  line.write(`${post(1_000_000)}${"x".repeat(50_000)}`);
+  const [incoming, outgoing] = (await asked) as [IncomingMessage, ServerResponse];
+  await expect.poll(() => [incoming.readableDidRead, incoming.readableLength]).toEqual([true, 0]);
+  expect(outgoing.writableFinished).toBe(false);
   line.destroy();
 });
 
