@@ -34,6 +34,26 @@ it("begins at once what comes alone, and of more the first of each visitor befor
   expect(begun.indexOf("b")).toBeLessThanOrEqual(2);
 });
 
+it("begins at most 500 requests with a body behind one another, and all without", async () => {
+  const beginnings = new Beginnings();
+  let begun = 0;
+  const ask = (hasBody: boolean) =>
+    beginnings.begin(
+      () => {
+        begun += 1;
+        if (begun === 1) work(2);
+      },
+      () => "a",
+      hasBody,
+    );
+  ask(false);
+  const taken = Array.from({ length: 501 }, () => ask(true));
+  expect(taken).toEqual([...Array.from({ length: 500 }, () => true), false]);
+  expect(ask(false)).toBe(true);
+  while (begun < 502) await setImmediate();
+  expect(ask(true)).toBe(true);
+});
+
 it("takes whoever connects, and begins what they ask, while others ask again and again on open connections", async () => {
   const beginnings = new Beginnings();
   let others = 0;

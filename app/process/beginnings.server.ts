@@ -6,6 +6,8 @@ import { connectionsTaken } from "./connections.server";
 const PASS_MS = 1;
 /** Node takes one connection in a pass: while any come, requests are begun in one pass of so many. */
 const CONNECTING_PASSES = 8;
+/** Requests with a body that may wait to begin: Node has up to 80 kB of each by then. */
+const MOST_BODIES = 500;
 
 /**
  * Begins requests, a few in a pass of the event loop: whoever connects waits for one pass, and a page for many. Where more have
@@ -18,9 +20,23 @@ export class Beginnings {
   #isPassing = false;
   #taken = 0;
   #passes = 0;
+  #bodies = 0;
 
-  /** Does `work`, now or in a later pass. */
-  begin(work: () => void, visitor: () => string): void {
+  /** Does `work`, now or in a later pass. False, and nothing is done, where too many wait that have a body too. */
+  begin(work: () => void, visitor: () => string, hasBody = false): boolean {
+    if (!hasBody) this.#begin(work, visitor);
+    else if (this.#bodies >= MOST_BODIES) return false;
+    else {
+      this.#bodies += 1;
+      this.#begin(() => {
+        this.#bodies -= 1;
+        work();
+      }, visitor);
+    }
+    return true;
+  }
+
+  #begin(work: () => void, visitor: () => string): void {
     if (!this.#isPassing && this.#leftMs > 0) return this.#do(work);
     if (!this.#isPassing) {
       this.#isPassing = true;

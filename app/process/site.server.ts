@@ -88,10 +88,15 @@ export function siteApp(parts: SiteParts): RequestListener {
   return (incoming, outgoing) => {
     boundForwardedAddresses(incoming.headers);
     const arrival = readArrival(incoming, environment.siteOrigin, environment.trustProxy);
-    beginnings.begin(
+    const isBegun = beginnings.begin(
       () => answer(incoming, outgoing, arrival),
       () => visitorOf(incoming),
+      hasBody(incoming),
     );
+    if (isBegun) return;
+    incoming.resume();
+    report(incoming);
+    refusals.refuse(outgoing, arrival.requestId);
   };
 }
 
