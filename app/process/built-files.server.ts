@@ -20,6 +20,9 @@ const CLIENT_FOLDER = resolve("build/client");
 /** The files of this build that browsers keep for a year. */
 export const ASSETS_FOLDER = `${CLIENT_FOLDER}/assets`;
 
+/** Read of a file at once, in bytes: its reader may take nothing, and two of these lie ready for it. */
+export const FILE_CHUNK_BYTES = 16 * 1024;
+
 const assetName = /^\/[\w-][\w.-]*$/;
 
 /** Tells the paths of the files of the build and of `public/`, as they are now. */
@@ -42,6 +45,7 @@ export function builtFiles(
     index: false as const,
     redirect: false,
     cacheControl: false,
+    highWaterMark: FILE_CHUNK_BYTES,
     setHeaders(outgoing: ServerResponse) {
       outgoing.setHeader("Cache-Control", policy);
       if (!/^(?:\/[\w.-]+)+$/.test(outgoing.req.url ?? "")) outgoing.setHeaders(new Map(Object.entries(keptByNoProxy)));

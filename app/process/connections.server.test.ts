@@ -449,6 +449,21 @@ it("ends those for which most waits where more than 64 MB wait for all readers",
   expect(warn.mock.calls).toEqual([[{ bytes: expect.any(Number) }, expect.stringContaining("wait for their readers")]]);
 });
 
+it("counts of a reader for whom a little waits as much as a file that is read takes", async () => {
+  const answer = Buffer.alloc(16 * 1024 * 1024);
+  const server = await serve((_incoming, outgoing) => void outgoing.end(answer), {
+    unread: 100 * 1024 * 1024,
+    unreadEach: 60 * 1024 * 1024,
+  });
+  const readers: Socket[] = [];
+  server.on("connection", (socket: Socket) => void readers.push(socket));
+  for (const number of [1, 2]) {
+    talk(server, get(number)).socket.pause();
+    await expect.poll(() => readers.length).toBe(number);
+  }
+  await expect.poll(() => readers.filter(({ destroyed }) => destroyed)).toHaveLength(1);
+});
+
 it("ends those of which most has come without the end of their headers, and none that sends its requests whole", async () => {
   const warn = vi.spyOn(log, "warn").mockReturnValue(undefined);
   const server = await serve((_incoming, outgoing) => void outgoing.end("[done]"), { partial: 80_000 });

@@ -24,8 +24,9 @@ const limits = {
   allHeaders: { bytes: 64 * 1024 * 1024, large: 16 * 1024 },
   /** How long a reader may take nothing of what is ready for it. */
   readerMs: 30_000,
-  /** What may wait for readers in all, in bytes. */
+  /** What may wait for readers in all, in bytes; of each at least `unreadEach`, as a file that is read takes. */
   unread: 64 * 1024 * 1024,
+  unreadEach: 32 * 1024,
   /** What may have come in all of headers that are not whole, in bytes. */
   partial: 32 * 1024 * 1024,
   /** How many connections there may be: an idle one takes 10 kB. */
@@ -39,6 +40,8 @@ export type ConnectionLimits = typeof limits;
 /** Connections have so much of the files that are allowed: the rest is for the API, Redis and documents. */
 const SHARE_OF_FILES = 0.75;
 const CHECK_MS = 1000;
+/** How often all connections are looked at: thousands of readers that take nothing can come in a second. */
+const LOOK_MS = 250;
 const LOG_MS = 60_000;
 
 /** Node takes one connection in a pass of the event loop: it has so many at most, while connections come. */
@@ -278,7 +281,7 @@ interface Reader {
  * Ends connections whose reader has taken nothing of what is ready for it for so long; and where more waits for all readers than
  * may, or more has come of headers that are not whole, those with most of it.
  */
-function endSlowOnes(server: Server, { readerMs, unread, partial }: ConnectionLimits): void {
+function endSlowOnes(server: Server, { readerMs, unread, unreadEach, partial }: ConnectionLimits): void {
   const open = new Map<Socket, Reader>();
   server.on("connection", (socket: Socket) => {
     taken += 1;
@@ -301,7 +304,7 @@ function endSlowOnes(server: Server, { readerMs, unread, partial }: ConnectionLi
         continue;
       }
       open.set(socket, { read, since: isMoving ? now : last.since });
-      readers.push({ socket, bytes });
+      if (bytes > 0) readers.push({ socket, bytes: Math.max(bytes, unreadEach) });
       senders.push({ socket, bytes: partialOf(socket) });
     }
     endLargest(readers, unread, (bytes) =>
@@ -309,7 +312,7 @@ function endSlowOnes(server: Server, { readerMs, unread, partial }: ConnectionLi
     );
     endLargest(senders, partial, (bytes) => warnSeldom({ bytes }, "headers wait for their end: the largest are ended"));
   };
-  setInterval(check, Math.min(CHECK_MS, readerMs)).unref();
+  setInterval(check, Math.min(LOOK_MS, readerMs)).unref();
 }
 
 /** What a connection keeps in memory. */
