@@ -72,7 +72,8 @@ export async function requireTab(
   if (isOpen) return { ...application, progress, appliedOn: sent && nepalDate(sent.at) };
   // The Back button leads to a draft that was sent; what a page of it posts is not among what was.
   if (sent && application.found === null && !isPost) throw replace(paths.applyDone(course.id), 303);
-  const message = application.found === null && isPost ? uploadMessages.otherApplication : PROFILE_FIRST;
+  const ofEarlier = sent ? uploadMessages.sentBefore : uploadMessages.otherApplication;
+  const message = application.found === null && isPost ? ofEarlier : PROFILE_FIRST;
   if (loggedIn) await saveNotes(request, { ...application.draft, notice: { at: "profile", message } });
   else if (isPost && application.found)
     await saveNotes(request, { ...application.found, notice: { at: "prompt", message: messages.tokenExpired } });
@@ -112,7 +113,8 @@ export async function removeSent(
   if (progress?.state !== "sent" || sendsElsewhere) return { left: found, hasUnsent: false };
   const { texts = textsOf(found) } = progress;
   const hasOthers = await removeSentDocuments(withKeeper(draft, account), account, progress);
-  if (hasOthers || texts !== textsOf(found)) return { left: found, hasUnsent: true };
+  // One that is left of two answers at once has no texts.
+  if (hasOthers || (hasTexts(found) && texts !== textsOf(found))) return { left: found, hasUnsent: true };
   await removeSentDraft(request, draft);
   return { left: null, hasUnsent: false };
 }

@@ -19,6 +19,7 @@ export const detail = style({ color: theme.color.inkMuted, fontSize: theme.text.
 export const next = style({
   display: "grid",
   gap: theme.space.s2,
+  marginBlockEnd: theme.space.s3,
   paddingInlineStart: theme.space.s6,
   listStyle: "decimal",
 });

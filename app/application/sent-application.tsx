@@ -2,6 +2,7 @@ import { useEffect } from "react";
 
 import { Facts } from "~/components/facts/facts";
 import { SiteLink } from "~/components/link/link";
+import { telephoneLink } from "~/components/link/telephone";
 import { StatusMessage } from "~/components/status-message/status-message";
 import { paths } from "~/paths";
 
@@ -17,12 +18,14 @@ interface SentApplicationProps {
   nextSteps: NextStepsProps;
   /** The page of an application that was begun since, as `pageKey` has it, or `null`. */
   nextPage: string | null;
-  /** Whom to call about what was changed during Submit and not sent; `null` where all of it was. */
-  phoneForUnsent: string | null;
+  /** Whether anything was changed during Submit and not sent. */
+  hasUnsent: boolean;
+  /** Whom to call about it, as it is written for people. */
+  phone: string;
 }
 
 /** That an application has arrived, what it held and what happens next. */
-export function SentApplication({ receipt, nextSteps, nextPage, phoneForUnsent }: SentApplicationProps) {
+export function SentApplication({ receipt, nextSteps, nextPage, hasUnsent, phone }: SentApplicationProps) {
   useEffect(() => {
     // Whoever sees this again may have begun the next application.
     if (nextPage === null) forgetUnsavedTexts();
@@ -35,17 +38,14 @@ export function SentApplication({ receipt, nextSteps, nextPage, phoneForUnsent }
       <StatusMessage tone="success">
         <p>{uploadMessages.accepted}</p>
       </StatusMessage>
-      {receipt.again && !phoneForUnsent ? (
+      {hasUnsent || receipt.again ? (
         <StatusMessage>
           <p>
-            The form was sent again after your application had arrived. Nothing was added to it: it holds what is listed
-            here.
+            {hasUnsent
+              ? "What you changed or added after you pressed Submit was not sent."
+              : "The form was sent again after your application had arrived. Nothing was added to it: it holds what is listed here."}{" "}
+            Please call us to add to it: <SiteLink to={telephoneLink(phone)}>{phone}</SiteLink>
           </p>
-        </StatusMessage>
-      ) : null}
-      {phoneForUnsent ? (
-        <StatusMessage>
-          <p>What you changed or added after you pressed Submit was not sent. Please call us: {phoneForUnsent}</p>
         </StatusMessage>
       ) : null}
       <Facts

@@ -39,7 +39,7 @@ export function SentFiles({ files, more }: Pick<Receipt, "files" | "more">) {
         <ul className={styles.files}>
           {files.map(({ group, name, size }, index) => (
             <li key={`${index} ${name}`} className={styles.file}>
-              <span className={styles.name}>{inItsLanguage(name)}</span>
+              <span className={styles.name}>{inItsLanguage(name)}</span>{" "}
               <span className={styles.detail}>
                 {group}, {fileSize(size)}
               </span>

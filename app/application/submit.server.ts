@@ -25,7 +25,7 @@ export const ALREADY_SENDING =
 /** Of a POST that came meanwhile. It stays true, whatever becomes of the one that is being sent. */
 const WAS_SENDING = "Your application was being sent already when you pressed: nothing more was sent.";
 const HAS_ENDED = "It is not being sent any more, as far as this page knows: press Submit to send it.";
-const NOTHING_KEPT = "Documents that you chose with it were not saved.";
+const NOTHING_KEPT = "Of documents that you had just chosen only those that are listed here are kept.";
 const NOT_NOW =
   "Applications cannot be sent at the moment. Nothing was sent and nothing is lost: please try again in a few minutes.";
 const NOTHING_SENT = "Nothing was sent just now: an earlier attempt may have arrived.";

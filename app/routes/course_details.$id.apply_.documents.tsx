@@ -130,7 +130,7 @@ export default function ApplyDocuments() {
   return (
     <>
       <ApplyPopup courseId={course.id} tab="documents" appliedOn={appliedOn} covered={useOverlays() > 1}>
-        <DocumentsForm key={form.page} {...form} reply={unsent ?? reply} />
+        <DocumentsForm key={form.page} {...form} course={course} reply={unsent ?? reply} />
       </ApplyPopup>
       <Outlet />
     </>

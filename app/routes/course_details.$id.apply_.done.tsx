@@ -35,21 +35,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     steps: firm().afterApplying,
     family: familyReceipt([sent]),
     nextPage: left && hasTexts(left) ? pageKey(left, account) : null,
-    phone: hasUnsent ? firm().phone : null,
+    hasUnsent,
+    phone: firm().phone,
   });
 }
 
 export default function ApplyDone() {
-  const { receipt, steps, family, nextPage, phone } = useLoaderData<typeof loader>();
+  const { receipt, steps, family, ...about } = useLoaderData<typeof loader>();
 
   return (
     <Overlay title="Application sent" closeTo={paths.course(receipt.courseId)} printed={<Letterhead />}>
-      <SentApplication
-        receipt={receipt}
-        nextSteps={{ steps, family: <FamilyReceipt {...family} /> }}
-        nextPage={nextPage}
-        phoneForUnsent={phone}
-      />
+      <SentApplication receipt={receipt} nextSteps={{ steps, family: <FamilyReceipt {...family} /> }} {...about} />
     </Overlay>
   );
 }

@@ -123,7 +123,7 @@ test(
     expect(saved.headers().location).toMatch(/\/apply\/documents$/);
     expect(await sent).toMatch(/\/apply\/done$/);
     await page.goto(`${site.url}/course_details/1/apply/done`);
-    await expect(page.getByText("was not sent. Please call us: +977")).toBeVisible();
+    await expect(page.getByText("was not sent. Please call us to add to it: +977")).toBeVisible();
     expect((await applications(api)).map(({ fields }) => fields.first_name)).toEqual([applicant.first_name]);
   },
 );
@@ -160,6 +160,23 @@ test(
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
     expect(await applications(api)).toHaveLength(1);
+  },
+);
+
+test(
+  "an answer whose page is slow cannot be called off: it can be opened at once",
+  { tag: "@scripts" },
+  async ({ page, own }) => {
+    await openDocuments(page, own.site.url);
+    await page.route(
+      ({ pathname, search }) => pathname.endsWith("/done") && search.includes("_data"),
+      () => undefined,
+    );
+    await chooseDocuments(page);
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(page.getByText("The answer is here, and its page is loading.")).toBeVisible();
+    await page.getByRole("button", { name: "Open it now" }).press("Enter");
+    await expect(page.getByText(SUCCESS)).toBeVisible();
   },
 );
 

@@ -279,7 +279,7 @@ describe("the Documents tab", () => {
     const until = / until (\d+ \w+ \d{4} at \d\d:\d\d) \(Nepal\u00a0time\)\. Submit sends it: /.exec(words)?.[1] ?? "";
     const hours = (Date.parse(`${until.replace(" at", "")} GMT+0545`) - Date.now()) / 3_600_000;
     expect(Math.abs(hours - 72)).toBeLessThan(0.1);
-    expect(words).toContain("cv & <b>.pdfKept, 2 KB");
+    expect(words).toContain("cv & <b>.pdf Kept, 2 KB");
     const [list = ""] = /<ul [^>]*aria-label="Saved: CV">.*?<\/ul>/s.exec(text) ?? [];
     const button = said(/<button( [^>]*)>Remove</.exec(list)?.[1]);
     expect(button).toMatchObject({ form: "remove-document", name: "file", type: "submit" });
@@ -294,14 +294,16 @@ describe("the Documents tab", () => {
     expect((await visitor.get(DOCUMENTS)).text).toMatch(/1 file is saved here/);
   });
 
-  it("shows what was typed, each with the way to change it", async () => {
+  it("shows the course and what was typed, with the way to change it", async () => {
     const visitor = await applicant();
     const [answers = ""] =
       /aria-labelledby="check-answers".*?<\/section>/s.exec((await visitor.get(DOCUMENTS)).text) ?? [];
-    const rows = [...answers.matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd><dd[^>]*>(.*?)<\/dd>/g)].map(
+    const rows = [...answers.matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>(?:<dd[^>]*>(.*?)<\/dd>)?/g)].map(
       ([, label = "", value = "", change = ""]) => [label, wordsOf(value), linksOf(change)[0]?.[1]],
     );
     expect(rows).toEqual([
+      ["Course", NAME, undefined],
+      ["University", "Harbour Example University 1", undefined],
       ["First name", "Asmita", `${PROFILE}#first_name`],
       ["Last name", "Example", `${PROFILE}#last_name`],
       ["Email", "asmita@example.com", `${PROFILE}#email`],
@@ -548,7 +550,7 @@ describe("an application", () => {
       ["Sent", expect.stringMatching(/^\d+ \w+ \d{4} at \d\d:\d\d \(Nepal\u00a0time\)$/)],
       ["Reference", "DEU-2026/7"],
     ]);
-    const files = [...popup.matchAll(/<li [^>]*><span[^>]*>(.*?)<\/span><span[^>]*>(.*?)<\/span><\/li>/g)].map(
+    const files = [...popup.matchAll(/<li [^>]*><span[^>]*>(.*?)<\/span> <span[^>]*>(.*?)<\/span><\/li>/g)].map(
       ([, name = "", detail = ""]) => [wordsOf(name), wordsOf(detail)],
     );
     expect(files).toEqual([
@@ -557,7 +559,7 @@ describe("an application", () => {
       ["passport_documents.pdf", "Passport, 31 bytes"],
       ["x.pdf", "Additional documents, 14 bytes"],
     ]);
-    expect(popup).not.toContain("was not sent. Please call us");
+    expect(popup).not.toContain("Please call us to add to it");
     for (const words of ["Your documents were submitted successfully!", "What you sent", "What happens next"])
       expect(wordsOf(popup)).toContain(words);
 
@@ -603,8 +605,22 @@ describe("an application", () => {
     const left = await submit(visitor, three);
     expect([left.status, left.headers.location]).toEqual([303, PROFILE]);
     const { text } = await visitor.get(PROFILE);
-    expect(text).toContain("Nothing was sent: that page was of another login, or of an application before this one.");
+    expect(text).toContain("Nothing was sent just now: your application for this course had been sent already.");
     expect(text).not.toContain("is required");
+  });
+
+  it("that was submitted in two tabs at once has nothing that was not sent", async () => {
+    const visitor = await applicant();
+    const other = visitor.copy();
+    expect((await submit(visitor, three)).headers.location).toBe(DONE);
+    await visitor.get(DONE);
+    expect((await submit(other, three)).headers.location).toBe(DONE);
+    // The answer to the second comes to the same browser, whose draft has gone.
+    const notes = other.cookie.split("; ").find((each) => each.includes("draft_notes"));
+    const { text, setCookies } = await visitor.get(DONE, { cookie: `${visitor.cookie}; ${notes}` });
+    expect(notes).toBeDefined();
+    expect(text).not.toContain("was not sent.");
+    expect(setCookies.join()).toMatch(/draft_notes\.0=;/);
   });
 
   it("that nobody has sent has no receipt", async () => {

@@ -22,4 +22,6 @@ export const label = style({ color: theme.color.inkMuted, fontSize: theme.text.s
 
 export const value = style({ fontWeight: 600, overflowWrap: "anywhere", gridColumn: "1" });
 
+export const way = style({ display: "inline-flex", alignItems: "center", minHeight: theme.target });
+
 export const change = style({ gridColumn: "2", gridRow: "1 / span 2" });

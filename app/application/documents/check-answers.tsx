@@ -1,24 +1,45 @@
 import { inItsLanguage } from "~/components/language/language";
 import { VisuallyHidden } from "~/components/visually-hidden/visually-hidden";
 
+import type { AppliedCourse } from "../applied-course.server";
 import { type Profile, profileFields } from "../profile";
 
 import * as styles from "./check-answers.css";
 
-/** What was typed, above Submit, with the way to change it at `profilePath`, the Profile tab. */
-export function CheckAnswers({ profile, profilePath }: { profile: Profile; profilePath: string }) {
+interface CheckAnswersProps {
+  course: AppliedCourse;
+  profile: Profile;
+  /** The Profile tab, where what was typed can be changed. */
+  profilePath: string;
+}
+
+/** The course and what was typed, above Submit. */
+export function CheckAnswers({ course, profile, profilePath }: CheckAnswersProps) {
   return (
     <section className={styles.answers} aria-labelledby="check-answers">
       <h3 id="check-answers" className={styles.heading}>
         Check your answers
       </h3>
       <dl className={styles.list}>
+        {[
+          ["Course", course.name],
+          ["University", course.university],
+        ].map(([label, value]) => (
+          <div key={label} className={styles.row}>
+            <dt className={styles.label}>{label}</dt>
+            <dd className={styles.value}>{inItsLanguage(value)}</dd>
+          </div>
+        ))}
         {profileFields.map(({ name, label }) => (
           <div key={name} className={styles.row}>
             <dt className={styles.label}>{label}</dt>
-            <dd className={styles.value}>{profile[name].trim() ? inItsLanguage(profile[name]) : "Not given"}</dd>
+            {profile[name].trim() ? (
+              <dd className={styles.value}>{inItsLanguage(profile[name])}</dd>
+            ) : (
+              <dd className={styles.label}>Not given</dd>
+            )}
             <dd className={styles.change}>
-              <a href={`${profilePath}#${name}`}>
+              <a className={styles.way} href={`${profilePath}#${name}`}>
                 Change<VisuallyHidden> {label}</VisuallyHidden>
               </a>
             </dd>

@@ -40,7 +40,7 @@ export function SavedRow({ file: { id, name, size, state } }: { file: SavedDocum
         <span className={styles.name}>“{inItsLanguage(name)}” is no longer kept: choose it again.</span>
       ) : (
         <>
-          <span className={styles.name}>{inItsLanguage(name)}</span>
+          <span className={styles.name}>{inItsLanguage(name)}</span>{" "}
           <span className={styles.detail}>
             {state === "whole"
               ? `Kept, ${fileSize(size)}`
@@ -66,7 +66,7 @@ export function ChosenRow({ documents, document }: ChosenRowProps) {
   }
   return (
     <Row name={name} remove={{ type: "button", onClick: remove }}>
-      <span className={styles.name}>{inItsLanguage(name)}</span>
+      <span className={styles.name}>{inItsLanguage(name)}</span>{" "}
       <span className={styles.detail}>
         {stateWords(document)}, {fileSize(file.size)}
       </span>

@@ -8,6 +8,7 @@ import { FormActions, FormLayout } from "~/components/form-layout/form-layout";
 import { StatusMessage } from "~/components/status-message/status-message";
 import type { FormReply } from "~/forms/reply";
 
+import type { AppliedCourse } from "../applied-course.server";
 import { DeleteDraftButton, DeleteDraftForm } from "../delete-draft";
 import type { Profile } from "../profile";
 import { documentGroups, inPageOrder } from "../rules/documents";
@@ -28,6 +29,7 @@ import { useSending } from "./use-sending";
 
 interface DocumentsFormProps {
   paths: { form: string; previous: string; remove: string; deletion: string };
+  course: AppliedCourse;
   profile: Profile;
   /** What is saved on the site. */
   documents: SavedDocuments;
@@ -43,6 +45,7 @@ interface DocumentsFormProps {
 /** The Documents tab: a plain form with files. With scripts files are checked and uploaded as they are chosen. */
 export function DocumentsForm({
   paths,
+  course,
   profile,
   page,
   limits,
@@ -175,7 +178,7 @@ export function DocumentsForm({
               </Button>
             </FormActions>
           )}
-          <CheckAnswers profile={profile} profilePath={paths.previous} />
+          <CheckAnswers course={course} profile={profile} profilePath={paths.previous} />
           {sending?.is === "cancelled" ? (
             <StatusMessage>
               <p>

@@ -29,7 +29,7 @@ it.each<[Partial<SavedDocuments>, number, RegExp]>([
 
 it.each([
   ["logged-out", "Your login has run out.", "/login?redirectTo=%2Fdocuments"],
-  ["ended", "Your draft and its files were deleted in another tab", "/login?redirectTo=%2Fprofile"],
+  ["ended", "This draft is over: it was sent or deleted in another tab", "/login?redirectTo=%2Fprofile"],
 ] as const)("says why nothing goes on, with the way on: %s", (status, said, way) => {
   expect(page({}, 0, status)).toContain(said);
   expect(page({}, 0, status)).toContain(`href="${way}"`);
@@ -38,7 +38,7 @@ it.each([
 const file = { id: "1", group: "cv_documents", name: "cv.pdf", size: 10, state: "whole" } as const;
 
 it.each([
-  [file, "cv.pdfKept, 10 bytes"],
+  [file, "cv.pdf Kept, 10 bytes"],
   [
     { ...file, size: 5000, state: "part" } as const,
     "Only 4.9 KB have arrived. Unless it goes on by itself, choose it again, or remove it.",

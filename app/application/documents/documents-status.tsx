@@ -1,6 +1,7 @@
 import { SiteLink } from "~/components/link/link";
 import { StatusMessage } from "~/components/status-message/status-message";
 import { loginPath } from "~/http/redirect-path";
+import { paths as sitePaths } from "~/paths";
 
 import { uploadMessages } from "../rules/outcome";
 
@@ -52,7 +53,8 @@ export function DocumentsStatus({ state, count, submit, paths }: DocumentsStatus
       {status === "ended" ? (
         <StatusMessage tone="error">
           <p>
-            {uploadMessages.endedElsewhere} <SiteLink to={loginPath(paths.previous)}>Log in</SiteLink> to begin anew.
+            {uploadMessages.endedElsewhere} <SiteLink to={sitePaths.applications}>See what you sent</SiteLink> or{" "}
+            <SiteLink to={loginPath(paths.previous)}>begin anew</SiteLink>.
           </p>
         </StatusMessage>
       ) : null}

@@ -11,7 +11,7 @@ const nothing = () => undefined;
 const html = (state: Props["state"], saving: Props["saving"] = null) =>
   renderToStaticMarkup(<SendingDialog state={state} saving={saving} onCancel={nothing} onRetry={nothing} />);
 const words = (page: string) => page.replace(/<svg.*?<\/svg>/g, "").replace(/<[^>]+>/g, "|");
-const buttons = (page: string) => [...page.matchAll(/<button type="button"[^>]*>(\w+)</g)].map(([, label]) => label);
+const buttons = (page: string) => [...page.matchAll(/<button type="button"[^>]*>([\w ]+)</g)].map(([, label]) => label);
 
 const saving = { line: "Your files are being saved.", count: "1 of 2 kept", value: 1, max: 2 };
 const SAVING = "Your files are being saved. Your application is sent as soon as all of them are kept.";
@@ -20,6 +20,7 @@ it.each<[Props["state"], Props["saving"], string, RegExp]>([
   [{ is: "saving" }, null, "Submitting|0% sent", /aria-label="Upload" max="1" value="0"/],
   [{ is: "sending", share: 0.567 }, saving, "Submitting|56% sent", /aria-label="Upload" max="1" value="0.567"/],
   [{ is: "sending", share: 1 }, null, "Submitting|All is sent, waiting for the confirmation", /max="1" value="1"/],
+  [{ is: "answered", path: "/done" }, null, "Submitting|The answer is here, and its page is loading.", /value="1"/],
   [{ is: "saving" }, saving, `Saving|1 of 2 kept|${SAVING}`, /aria-label="Saving" max="2" value="1"/],
 ])("how far documents are stands over the form: %j beside %j", (state, uploads, said, bar) => {
   const page = html(state, uploads);
@@ -27,7 +28,7 @@ it.each<[Props["state"], Props["saving"], string, RegExp]>([
   expect(words(page)).toContain(`Please wait. ${title} your documents...`);
   for (const line of lines) expect(words(page)).toContain(`|${line}|`);
   expect(page).toMatch(bar);
-  expect(buttons(page)).toEqual(["Cancel"]);
+  expect(buttons(page)).toEqual([state.is === "answered" ? "Open it now" : "Cancel"]);
 });
 
 const LOST = "Press Retry: we look whether your application has arrived before anything is sent again.";

@@ -39,7 +39,8 @@ export function SendingDialog({ state, saving, onCancel, onRetry }: SendingDialo
     );
   }
   const isSaving = state.is === "saving" && saving !== null;
-  const share = state.is === "sending" ? state.share : 0;
+  const isAnswered = state.is === "answered";
+  const share = state.is === "sending" ? state.share : Number(isAnswered);
   const { value, max, count } = isSaving ? saving : { value: share, max: 1, count: sentCount(share) };
   return (
     <Dialog
@@ -47,11 +48,11 @@ export function SendingDialog({ state, saving, onCancel, onRetry }: SendingDialo
       onClose={cancel}
     >
       <progress className={styles.bar} aria-label={isSaving ? "Saving" : "Upload"} max={max} value={value} />
-      <p className={styles.line}>{count}</p>
+      <p className={styles.line}>{isAnswered ? "The answer is here, and its page is loading." : count}</p>
       {isSaving ? <p>{saving.line} Your application is sent as soon as all of them are kept.</p> : null}
       <FormActions>
         <Button type="button" variant="secondary" onClick={cancel}>
-          Cancel
+          {isAnswered ? "Open it now" : "Cancel"}
         </Button>
       </FormActions>
     </Dialog>

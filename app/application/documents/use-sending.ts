@@ -4,8 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { postForm, type SendResult } from "./post-form";
 
 /** Waiting for uploads, sending (a share from 0 to 1), or how that has ended. */
-export type SendingState =
-  { is: "saving" } | { is: "sending"; share: number } | Exclude<SendResult, { is: "answered" }>;
+export type SendingState = { is: "saving" } | { is: "sending"; share: number } | SendResult;
 
 /**
  * Sends the application and leads to where the site says. `prepare` waits for uploads; it returns `null` when the form is
@@ -33,7 +32,8 @@ export function useSending(
     setState({ is: "saving" });
     const result = await saveAndSend(running.current.signal);
     running.current = null;
-    if (result?.is !== "answered") return setState(result);
+    setState(result);
+    if (result?.is !== "answered") return;
     isLeaving.current = true;
     onArrival(result.path);
   }
@@ -49,6 +49,8 @@ export function useSending(
 
   function cancel() {
     if (running.current) running.current.abort();
+    // What has been answered cannot be called off: the draft may be gone.
+    else if (state?.is === "answered") window.location.assign(state.path);
     else setState(null);
   }
 

@@ -156,10 +156,13 @@ export const uploadMessages = {
     `${notSaved[failure]} Choose those that are not listed here and press Submit: they are sent at once.`,
   notRemoved: "The file could not be removed just now. Please try again in a minute.",
   endedElsewhere:
-    "Your draft and its files were deleted in another tab, by a logout or by “Delete my draft”, or somebody else logged in there.",
+    "This draft is over: it was sent or deleted in another tab, by a logout or by “Delete my draft”, or somebody else logged in there.",
   /** Of a page that is left of another login of its browser, or of an earlier draft. */
   otherApplication:
     "Nothing was sent: that page was of another login, or of an application before this one. Look through this one, and choose its documents here.",
+  /** Of a page whose draft was sent from another one. */
+  sentBefore:
+    "Nothing was sent just now: your application for this course had been sent already. To add a document to it, please call us.",
   nothingChosen: "Choose at least one file to save.",
   noStore:
     "Documents cannot be taken at this moment, and nothing was sent. What you typed is kept: please try again in a minute.",

@@ -46,6 +46,9 @@ export const guide = style({
   ":hover": { color: "inherit" },
 });
 
+/** Buttons stand below it. */
+export const sent = style([guide, { marginBlockEnd: 0 }]);
+
 /** A line of its own needs less room than a part of the page. */
 export const parents = style({ "@media": { [from.desktop]: { marginBlock: `calc(-1 * ${theme.space.s6})` } } });
 

@@ -152,7 +152,7 @@ export default function CourseDetailsPage() {
             intake={course.intake}
             english={entry.english}
           />
-          {applying.appliedOn ? <AppliedLine on={applying.appliedOn} wayLook={styles.guide} /> : null}
+          {applying.appliedOn ? <AppliedLine on={applying.appliedOn} wayLook={styles.sent} /> : null}
           <Row>
             {next === null ? null : (
               <ButtonLink className={elsewhere} to={next} variant="secondary">
