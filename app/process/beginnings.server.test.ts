@@ -34,23 +34,23 @@ it("begins at once what comes alone, and of more the first of each visitor befor
   expect(begun.indexOf("b")).toBeLessThanOrEqual(2);
 });
 
-it("begins at most 500 requests with a body behind one another, and all without", async () => {
+it("lets at most 500 requests with a body wait, two of each visitor, and all without", async () => {
   const beginnings = new Beginnings();
   let begun = 0;
-  const ask = (hasBody: boolean) =>
+  const ask = (hasBody: boolean, visitor = "a") =>
     beginnings.begin(
       () => {
         begun += 1;
         if (begun === 1) work(2);
       },
-      () => "a",
+      () => visitor,
       hasBody,
     );
   ask(false);
   const taken = Array.from({ length: 501 }, () => ask(true));
   expect(taken).toEqual([...Array.from({ length: 500 }, () => true), false]);
-  expect(ask(false)).toBe(true);
-  while (begun < 502) await setImmediate();
+  expect([ask(false), ask(true, "b"), ask(true, "b"), ask(true, "b")]).toEqual([true, true, true, false]);
+  while (begun < 504) await setImmediate();
   expect(ask(true)).toBe(true);
 });
 

@@ -1,13 +1,13 @@
 import { setImmediate } from "node:timers";
 
+import { UnderWay } from "~/http/under-way.server";
+
 import { connectionsTaken } from "./connections.server";
 
 /** How long requests are begun in a pass of the event loop, in milliseconds. */
 const PASS_MS = 1;
 /** Node takes one connection in a pass: while any come, requests are begun in one pass of so many. */
 const CONNECTING_PASSES = 8;
-/** Requests with a body that may wait to begin: Node has up to 80 kB of each by then. */
-const MOST_BODIES = 500;
 
 /**
  * Begins requests, a few in a pass of the event loop: whoever connects waits for one pass, and a page for many. Where more have
@@ -20,32 +20,29 @@ export class Beginnings {
   #isPassing = false;
   #taken = 0;
   #passes = 0;
-  #bodies = 0;
+  /** The requests with a body that wait: Node has up to 80 kB of each by then. */
+  readonly #bodies = new UnderWay({ inAll: 500, always: 2 });
 
   /** Does `work`, now or in a later pass. False, and nothing is done, where too many wait that have a body too. */
   begin(work: () => void, visitor: () => string, hasBody = false): boolean {
-    if (!hasBody) this.#begin(work, visitor);
-    else if (this.#bodies >= MOST_BODIES) return false;
-    else {
-      this.#bodies += 1;
-      this.#begin(() => {
-        this.#bodies -= 1;
-        work();
-      }, visitor);
+    if (!this.#isPassing && this.#leftMs > 0) {
+      this.#do(work);
+      return true;
     }
-    return true;
-  }
-
-  #begin(work: () => void, visitor: () => string): void {
-    if (!this.#isPassing && this.#leftMs > 0) return this.#do(work);
+    const key = visitor();
+    const end = hasBody ? this.#bodies.begin(key) : () => undefined;
+    if (!end) return false;
     if (!this.#isPassing) {
       this.#isPassing = true;
       setImmediate(this.#pass);
     }
-    const key = visitor();
-    const queue = this.#queues.get(key);
-    if (queue) queue.push(work);
-    else this.#queues.set(key, [work]);
+    const queue = this.#queues.get(key) ?? [];
+    queue.push(() => {
+      end();
+      work();
+    });
+    this.#queues.set(key, queue);
+    return true;
   }
 
   readonly #pass = (): void => {
