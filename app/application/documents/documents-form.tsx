@@ -123,7 +123,8 @@ export function DocumentsForm({
     const { submitter } = event.nativeEvent as SubmitEvent;
     if (!(submitter instanceof HTMLButtonElement)) return;
     const file = files.find(({ id }) => id === submitter.value);
-    if (!(await documents.removeSaved(submitter.value))) return setFound({ "": [uploadMessages.notRemoved] });
+    const failure = await documents.removeSaved(submitter.value);
+    if (failure !== null) return setFound({ "": [failure] });
     if (file) focusPicker(file);
   }
 

@@ -158,11 +158,11 @@ export class PageDocuments {
     if (address !== null) void this.#removeSurely(address);
   }
 
-  /** Removes a saved document; false when that has failed. */
-  async removeSaved(id: string): Promise<boolean> {
-    const isRemoved = await this.#removeFromSite(paths.document(id));
-    if (isRemoved) this.#list({ ...this.#state.saved, files: without(this.#state.saved.files, id) });
-    return isRemoved;
+  /** Removes a saved document. Returns `null`, or where that has failed a sentence for the applicant. */
+  async removeSaved(id: string): Promise<string | null> {
+    const failure = await this.#removeFromSite(paths.document(id));
+    if (failure === null) this.#list({ ...this.#state.saved, files: without(this.#state.saved.files, id) });
+    return failure;
   }
 
   /** Puts a smaller photo in the place of a chosen one, unless that is saved by now. */
@@ -298,21 +298,22 @@ export class PageDocuments {
   /** Tries again on a later page, when the line is back, and at Submit: what is off the list must not be sent. */
   async #removeSurely(address: string): Promise<void> {
     storeRemoval(address, this.#page.page);
-    if (await this.#removeFromSite(address)) storeRemoval(address, null);
+    this.#list(this.#state.saved);
+    if ((await this.#removeFromSite(address)) === null) storeRemoval(address, null);
   }
 
   async #removeLeft(): Promise<void> {
     for (const address of recallRemovals(this.#page.page)) await this.#removeSurely(address);
   }
 
-  async #removeFromSite(address: string): Promise<boolean> {
+  async #removeFromSite(address: string): Promise<string | null> {
     // Its answer would bring back the cookie that names the document.
     this.#question.abort();
     const removal = this.#requests.then(() => removeUpload(address));
     this.#requests = removal;
-    const isRemoved = await removal;
+    const failure = await removal;
     this.#refresh();
-    return isRemoved;
+    return failure;
   }
 
   /** Looks at what other tabs have added, begun and removed. */

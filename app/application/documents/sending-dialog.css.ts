@@ -8,5 +8,7 @@ export const bar = style({ width: "100%", height: theme.space.s4, accentColor: t
 export const line = style({
   color: theme.color.inkMuted,
   fontVariantNumeric: "tabular-nums",
-  minHeight: "2lh",
 });
+
+/** A longer line does not move what stands below it. */
+export const roomy = style([line, { minHeight: "2lh" }]);

@@ -48,7 +48,9 @@ export function SendingDialog({ state, saving, onCancel, onRetry }: SendingDialo
       onClose={cancel}
     >
       <progress className={styles.bar} aria-label={isSaving ? "Saving" : "Upload"} max={max} value={value} />
-      <p className={styles.line}>{isAnswered ? "The answer is here, and its page is loading." : count}</p>
+      <p className={isSaving ? styles.line : styles.roomy}>
+        {isAnswered ? "The answer is here, and its page is loading." : count}
+      </p>
       {isSaving ? <p>{saving.line} Your application is sent as soon as all of them are kept.</p> : null}
       <FormActions>
         <Button type="button" variant="secondary" onClick={cancel}>

@@ -5,6 +5,7 @@ import { eventually } from "../../../tests/support/eventually";
 
 import { storeAddress, uploadAddress } from "./browser-storage";
 import { chosenDocument } from "./chosen-document";
+import { uploadMessages } from "../rules/outcome";
 import { removeUpload, startUpload, type UploadEnd } from "./tus-upload";
 
 interface Options {
@@ -149,14 +150,19 @@ describe("the upload of a document", () => {
 });
 
 it.each([
-  ["gone", () => Promise.resolve(new Response(null, { status: 204 })), true],
-  ["gone before", () => Promise.resolve(new Response(null, { status: 404 })), true],
-  ["there, as the site says", () => Promise.resolve(new Response(null, { status: 503 })), false],
-  ["there, as far as anybody says", () => Promise.reject(new TypeError("Failed to fetch")), false],
-])("what is to be removed from the site is %s", async (_what, answers, isRemoved) => {
+  ["gone", () => Promise.resolve(new Response(null, { status: 204 })), null],
+  ["gone before", () => Promise.resolve(new Response(null, { status: 404 })), null],
+  ["there, as the site says", () => Promise.resolve(new Response("It is sent.\n", { status: 423 })), "It is sent."],
+  [
+    "there, as a proxy says",
+    () => Promise.resolve(new Response("<h1>", { status: 503, headers: { "Content-Type": "text/html" } })),
+    uploadMessages.notRemoved,
+  ],
+  ["there, as far as anybody says", () => Promise.reject(new TypeError("Failed to fetch")), uploadMessages.notRemoved],
+])("what is to be removed from the site is %s", async (_what, answers, failure) => {
   const ask = vi.fn<typeof fetch>(answers);
   vi.stubGlobal("fetch", ask);
-  expect(await removeUpload("/documents/7")).toBe(isRemoved);
+  expect(await removeUpload("/documents/7")).toBe(failure);
   // Also while the page goes away.
   const asked = { method: "DELETE", headers: { "Tus-Resumable": "1.0.0" }, keepalive: true };
   expect(ask.mock.calls).toEqual([["/documents/7", asked]]);

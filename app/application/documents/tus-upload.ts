@@ -2,7 +2,7 @@ import type { DetailedError, Upload } from "tus-js-client";
 
 import { paths } from "~/paths";
 
-import { DRAFT_ENDED_HEADER, PAGE_HEADER } from "../rules/outcome";
+import { DRAFT_ENDED_HEADER, PAGE_HEADER, uploadMessages } from "../rules/outcome";
 
 import { storeAddress, uploadAddress } from "./browser-storage";
 import type { ChosenDocument } from "./chosen-document";
@@ -92,17 +92,18 @@ export function startUpload(page: string, { id, group, file, name }: ChosenDocum
   return stop;
 }
 
-/** Removes a document, or a part of one, from the site. False when that has failed. */
-export async function removeUpload(address: string): Promise<boolean> {
+/** Removes a document, or a part of one, from the site. Returns `null`, or where that has failed a sentence for the applicant. */
+export async function removeUpload(address: string): Promise<string | null> {
   try {
-    const { ok, status } = await fetch(address, {
+    const answer = await fetch(address, {
       method: "DELETE",
       headers: { "Tus-Resumable": "1.0.0" },
       keepalive: true,
     });
-    return ok || status === 404;
+    if (answer.ok || answer.status === 404) return null;
+    return sentenceOf(answer.headers.get("Content-Type"), await answer.text()) || uploadMessages.notRemoved;
   } catch {
-    return false;
+    return uploadMessages.notRemoved;
   }
 }
 
@@ -113,9 +114,11 @@ function failure(error: Error | DetailedError | null) {
     status: answer?.getStatus() ?? 0,
     retryAfter: Number(answer?.getHeader("Retry-After")) || null,
     ended: Boolean(answer?.getHeader(DRAFT_ENDED_HEADER)),
-    // A proxy's own page is no sentence.
-    text: /^text\/plain/.test(answer?.getHeader("Content-Type") ?? "") ? (answer?.getBody().trim() ?? "") : "",
+    text: sentenceOf(answer?.getHeader("Content-Type"), answer?.getBody()),
   };
 }
+
+/** A proxy's own page is no sentence. */
+const sentenceOf = (type: string | null | undefined, body = "") => (/^text\/plain/.test(type ?? "") ? body.trim() : "");
 
 const pathOf = (url: string | null | undefined) => new URL(url ?? "", window.location.href).pathname;
