@@ -342,6 +342,17 @@ describe("of one name", () => {
     expect((await namesIn(files)).filter((name) => name === "cv.pdf")).toHaveLength(1);
     await expect(part(files, "another.pdf", 1000)).rejects.toMatchObject(tooMany);
   });
+
+  it("an unfinished one goes when another one of its name goes on, but for one that is being written", async () => {
+    const files = inFolder();
+    const [left, goesOn] = [await part(files, "cv.pdf", 1000, 1), await part(files, "cv.pdf", 1000, 1)];
+    const other = await part(files, "other.pdf", 1000, 1);
+    const writing = await files.begin({ ...cv, size: 1000 });
+    await (await files.resume(goesOn)).pause();
+    expect((await files.list()).map(({ id }) => id)).toEqual([goesOn, other, writing.id]);
+    expect(await files.remove(left)).toBe(false);
+    await writing.discard();
+  });
 });
 
 describe("a document that is too large", () => {

@@ -109,9 +109,9 @@ export class DraftDocuments {
   }
 
   /**
-   * Goes on with a document after the last of its bytes that are stored. Throws `BrokenDocument` where there is none,
-   * `PieceExists` where it is whole by now, and `DocumentRefusal`, which names the worst document, in a draft that has come in
-   * crumbs.
+   * Goes on with a document after the last of its bytes that are stored, in the place of other unfinished ones of its group and
+   * name. Throws `BrokenDocument` where there is none, `PieceExists` where it is whole by now, and `DocumentRefusal`, which names
+   * the worst document, in a draft that has come in crumbs.
    */
   resume(id: string): Promise<DocumentWriter> {
     return this.#inTurn(async () => {
@@ -124,6 +124,8 @@ export class DraftDocuments {
         throw refusal("pieces", document.group, uploadMessages.tooManyPieces(shownName(worst.name)));
       }
       await this.#store.requireQuota(thisAddress());
+      const left = all.filter((other) => isNamesake(other, document) && !other.whole && other.id !== id);
+      for (const other of left) if (!this.isWritten(other.id)) await this.#store.remove(this.#draft, other.id);
       await this.#store.hold(this.#draft, thisAddress());
       return this.#writer(document, admission(document, othersThan(document, all)));
     });
