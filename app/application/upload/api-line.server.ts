@@ -69,7 +69,8 @@ export function openLine(host: string, port: number): Line {
   socket.once("close", () => line.push(null));
   return {
     stream: line,
-    reset: () => void socket.resetAndDestroy(),
+    // One that is being ended cleanly cannot be reset, and would stay open for ever.
+    reset: () => void (socket.writableEnded ? destroy() : socket.resetAndDestroy()),
     given: () => settled + line.writableLength,
     taken: () => taken,
   };

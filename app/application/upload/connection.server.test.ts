@@ -65,6 +65,17 @@ describe("silence", () => {
   });
 });
 
+it.each([201, 400, 500])("leaves no connection to the API when that has answered %i", async (status) => {
+  const open = () => process.getActiveResourcesInfo().filter((kind) => kind === "TCPSocketWrap").length;
+  const { site } = await start((request, response) => {
+    request.resume().on("end", () => response.writeHead(status, { "content-type": "application/json" }).end("{}"));
+  });
+  await post(site.port, small);
+  const before = open();
+  for (let times = 0; times < 10; times += 1) await post(site.port, small);
+  await eventually(() => expect(open()).toBeLessThan(before + 4));
+});
+
 describe("the API's answer", () => {
   const heard = (status: number, body: unknown) =>
     outcomeOf(
