@@ -163,6 +163,16 @@ test(
   },
 );
 
+test("a Cancel after all was sent does not say that it was cancelled", { tag: "@scripts" }, async ({ page, own }) => {
+  await openDocuments(page, own.site.url);
+  await afterStoring(own.api, { mode: "hang" });
+  await chooseDocuments(page);
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText("All is sent, waiting for the confirmation")).toBeVisible();
+  await page.getByRole("button", { name: "Cancel" }).press("Enter");
+  await expect(page.getByText("your application may arrive all the same")).toBeVisible();
+});
+
 test(
   "an answer whose page is slow cannot be called off: it can be opened at once",
   { tag: "@scripts" },

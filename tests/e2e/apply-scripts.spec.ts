@@ -360,7 +360,7 @@ test(
     });
     answer();
     await asked;
-    await expect(sending).toContainText("waiting for the confirmation");
+    await expect(sending).toContainText("The answer is here");
     show();
     await expect(page.getByText(SUCCESS)).toBeVisible();
     await expect(sending).toHaveCount(0);

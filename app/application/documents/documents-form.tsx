@@ -103,7 +103,7 @@ export function DocumentsForm({
       return null;
     }
     if (!areRemoved) {
-      setFound({ "": [uploadMessages.notRemoved] });
+      setFound({ "": [uploadMessages.notRemovedYet] });
       return null;
     }
     if (now.refused !== refused && isAny(now.refused)) return tellLeftOut();
@@ -182,10 +182,17 @@ export function DocumentsForm({
           <CheckAnswers course={course} profile={profile} profilePath={paths.previous} />
           {sending?.is === "cancelled" ? (
             <StatusMessage>
-              <p>
-                You cancelled. Your files are kept. Press {submitLabel} to send them
-                {unconfirmed ? "." : ": we look first whether your application has arrived already."}
-              </p>
+              {sending.left ? (
+                <p>
+                  All had been sent when you cancelled: your application may arrive all the same. Reload this page in a
+                  minute: it shows whether it has.
+                </p>
+              ) : (
+                <p>
+                  You cancelled. Your files are kept. Press {submitLabel} to send them
+                  {unconfirmed ? "." : ": we look first whether your application has arrived already."}
+                </p>
+              )}
             </StatusMessage>
           ) : null}
           <FormActions>

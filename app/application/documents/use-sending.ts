@@ -4,7 +4,12 @@ import { useEffect, useRef, useState } from "react";
 import { postForm, type SendResult } from "./post-form";
 
 /** Waiting for uploads, sending (a share from 0 to 1), or how that has ended. */
-export type SendingState = { is: "saving" } | { is: "sending"; share: number } | SendResult;
+export type SendingState =
+  | { is: "saving" }
+  | { is: "sending"; share: number }
+  | Exclude<SendResult, { is: "cancelled" }>
+  /** `left`: the application may be with the site. */
+  | { is: "cancelled"; left: boolean };
 
 /**
  * Sends the application and leads to where the site says. `prepare` waits for uploads; it returns `null` when the form is
@@ -38,13 +43,18 @@ export function useSending(
     onArrival(result.path);
   }
 
-  async function saveAndSend(signal: AbortSignal): Promise<SendResult | null> {
+  async function saveAndSend(signal: AbortSignal): Promise<SendingState | null> {
     const body = await prepare(signal);
-    if (signal.aborted) return { is: "cancelled" };
+    if (signal.aborted) return { is: "cancelled", left: false };
     if (!body) return null;
-    const onShare = (share: number) => setState({ is: "sending", share });
+    let left = false;
+    const onShare = (share: number) => {
+      left = share === 1;
+      setState({ is: "sending", share });
+    };
     onShare(0);
-    return postForm(address, body, signal, onShare);
+    const result = await postForm(address, body, signal, onShare);
+    return result.is === "cancelled" ? { ...result, left } : result;
   }
 
   function cancel() {

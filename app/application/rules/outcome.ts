@@ -155,6 +155,8 @@ export const uploadMessages = {
   notSaved: (failure: NotSaved) =>
     `${notSaved[failure]} Choose those that are not listed here and press Submit: they are sent at once.`,
   notRemoved: "The file could not be removed just now. Please try again in a minute.",
+  notRemovedYet:
+    "Nothing was sent: a document that you removed is still on its way off the site. Please press Submit again in a minute.",
   endedElsewhere:
     "This draft is over: it was sent or deleted in another tab, by a logout or by “Delete my draft”, or somebody else logged in there.",
   /** Of a page that is left of another login of its browser, or of an earlier draft. */
