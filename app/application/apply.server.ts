@@ -1,6 +1,7 @@
 import { redirect, replace } from "@remix-run/node";
 
 import { messages } from "~/api/messages";
+import { firm } from "~/content/firm.server";
 import { paths } from "~/paths";
 
 import type { AppliedCourse } from "./applied-course.server";
@@ -72,7 +73,7 @@ export async function requireTab(
   if (isOpen) return { ...application, progress, appliedOn: sent && nepalDate(sent.at) };
   // The Back button leads to a draft that was sent; what a page of it posts is not among what was.
   if (sent && application.found === null && !isPost) throw replace(paths.applyDone(course.id), 303);
-  const ofEarlier = sent ? uploadMessages.sentBefore : uploadMessages.otherApplication;
+  const ofEarlier = sent ? uploadMessages.sentBefore(firm().phone) : uploadMessages.otherApplication;
   const message = application.found === null && isPost ? ofEarlier : PROFILE_FIRST;
   if (loggedIn) await saveNotes(request, { ...application.draft, notice: { at: "profile", message } });
   else if (isPost && application.found)

@@ -231,7 +231,7 @@ test(
     await logOutElsewhere(page, url);
 
     await page.getByLabel("CV").setInputFiles({ ...documents.academic_documents, name: "cv.pdf" });
-    await expect(page.getByText("This draft is over: it was sent or deleted in another tab")).toBeVisible();
+    await expect(page.getByText("This draft is over. In another tab it was sent, or deleted")).toBeVisible();
     await expect(page.getByText(/saved here/)).toHaveCount(0);
     await expect(page.getByText(/log in again/)).toHaveCount(0);
     await expect(page.getByText(documents.academic_documents.name)).toHaveCount(0);
@@ -255,7 +255,7 @@ test(
     await openDocuments(next, url);
 
     await late.getByLabel("CV").setInputFiles({ ...documents.academic_documents, name: "cv.pdf" });
-    await expect(late.getByText("This draft is over: it was sent or deleted in another tab")).toBeVisible();
+    await expect(late.getByText("This draft is over. In another tab it was sent, or deleted")).toBeVisible();
     await page.getByRole("button", { name: "Submit" }).click();
     await expect(page.getByRole("dialog", { name: "Apply" })).toContainText("that page was of another login");
     expect(await applications(own.api)).toHaveLength(0);
@@ -279,7 +279,7 @@ test(
 
     // The site answers when it has read the rest.
     await line.detach();
-    await expect(page.getByText("This draft is over: it was sent or deleted in another tab")).toBeVisible({
+    await expect(page.getByText("This draft is over. In another tab it was sent, or deleted")).toBeVisible({
       timeout: 20_000,
     });
     await expect(page.getByText("not kept any more")).toHaveCount(0);

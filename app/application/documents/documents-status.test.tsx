@@ -29,7 +29,7 @@ it.each<[Partial<SavedDocuments>, number, RegExp]>([
 
 it.each([
   ["logged-out", "Your login has run out.", "/login?redirectTo=%2Fdocuments"],
-  ["ended", "This draft is over: it was sent or deleted in another tab", "/login?redirectTo=%2Fprofile"],
+  ["ended", "This draft is over. In another tab it was sent, or deleted", "/login?redirectTo=%2Fprofile"],
 ] as const)("says why nothing goes on, with the way on: %s", (status, said, way) => {
   expect(page({}, 0, status)).toContain(said);
   expect(page({}, 0, status)).toContain(`href="${way}"`);

@@ -158,13 +158,13 @@ export const uploadMessages = {
   notRemovedYet:
     "Nothing was sent: a document that you removed is still on its way off the site. Please press Submit again in a minute.",
   endedElsewhere:
-    "This draft is over: it was sent or deleted in another tab, by a logout or by “Delete my draft”, or somebody else logged in there.",
+    "This draft is over. In another tab it was sent, or deleted by a logout or by “Delete my draft”, or somebody else logged in.",
   /** Of a page that is left of another login of its browser, or of an earlier draft. */
   otherApplication:
     "Nothing was sent: that page was of another login, or of an application before this one. Look through this one, and choose its documents here.",
   /** Of a page whose draft was sent from another one. */
-  sentBefore:
-    "Nothing was sent just now: your application for this course had been sent already. To add a document to it, please call us.",
+  sentBefore: (phone: string) =>
+    `Nothing was sent just now: your application for this course had been sent already. To add a document to it, please call us: ${phone}`,
   nothingChosen: "Choose at least one file to save.",
   noStore:
     "Documents cannot be taken at this moment, and nothing was sent. What you typed is kept: please try again in a minute.",
