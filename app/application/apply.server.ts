@@ -69,7 +69,9 @@ export async function requireTab(
     throw await toDone(request, application.draft, progress, account, isPost);
   }
   const sent = await readSent(request, course.id);
-  const isOpen = tab === "profile" || application.furthest === tab;
+  // What a form brings is saved before it is led back to the profile.
+  const isOwnPost = isPost && loggedIn && application.found !== null;
+  const isOpen = tab === "profile" || application.furthest === tab || isOwnPost;
   if (isOpen) return { ...application, progress, appliedOn: sent && nepalDate(sent.at) };
   // The Back button leads to a draft that was sent; what a page of it posts is not among what was.
   if (sent && application.found === null && !isPost) throw replace(paths.applyDone(course.id), 303);
@@ -95,7 +97,8 @@ export async function toDone(
   const { draft: whole, sendsElsewhere } = await progressOf(request, draft);
   if (!sendsElsewhere) await removeSentDocuments(withKeeper(whole, account), account, arrival);
   const { sent } = arrival;
-  if (await saveNotes(request, { ...whole, notice: null })) await saveSent(request, again ? { ...sent, again } : sent);
+  if (await saveNotes(request, { ...whole, notice: null, listed: null }))
+    await saveSent(request, again ? { ...sent, again } : sent);
   return redirect(paths.applyDone(draft.courseId), 303);
 }
 

@@ -8,8 +8,8 @@ const file = (name: string) => ({ group: "CV", name, size: 2048 });
 const words = (html: string) => html.replace(/<[^>]*>/g, "|").replace(/\|+/g, "|");
 
 it.each([
-  [[file("a.pdf")], 0, "|a.pdf|CV, 2 KB|"],
-  [[file("a.pdf"), file("b.pdf")], 3, "|a.pdf|CV, 2 KB|b.pdf|CV, 2 KB|and 3 more|"],
+  [[file("a.pdf")], 0, "|a.pdf| |CV, 2 KB|"],
+  [[file("a.pdf"), file("b.pdf")], 3, "|a.pdf| |CV, 2 KB|b.pdf| |CV, 2 KB|and 3 more|"],
   [[], 1, "|1 document|"],
   [[], 4, "|4 documents|"],
   [[], 0, ""],

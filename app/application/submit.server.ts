@@ -1,6 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-import { messages } from "~/api/messages";
 import { apiTarget } from "~/api/target.server";
 import { env } from "~/env.server";
 import { Counter } from "~/http/counter.server";
@@ -109,7 +108,7 @@ export async function submitApplication(submit: SubmitRequest): Promise<FormEndi
   if (begun.state === "sent") return { ...begun, to: "done", again: true };
   if (begun.state === "refused") {
     countOutcome("busy");
-    return await saveUnsent(submit, NOT_NOW);
+    return await saveUnsent(submit, documentsNotice({ "": [NOT_NOW] }));
   }
   countOutcome("not sent");
   return atDocuments(submit.draft, [WAS_SENDING, NOTHING_KEPT]);
@@ -137,22 +136,20 @@ export async function saveDocuments(post: DraftPost): Promise<FormEnding> {
   return ending.to === "result" ? { ...ending, to: "documents" } : ending;
 }
 
-/**
- * The same where nothing can be sent, for what `message` says, or since the login is over (`null`). What is not saved is said
- * behind it.
- */
-export async function saveUnsent(post: DraftPost, message: string | null): Promise<FormEnding> {
+/** The same where nothing can be sent, for what `why` says. What is not saved is said behind it. */
+export async function saveUnsent(post: DraftPost, why: Notice): Promise<FormEnding> {
   const saved = await saveDocuments(post);
   if (saved.to !== "documents" || saved.notice?.at !== "documents") return saved;
   const { draft } = post;
-  const said: Record<string, string[]> = message === null ? {} : { "": [message] };
   const { errors } = saved.notice;
-  const isAllSaved = Object.values(errors)
+  const left = Object.values(errors)
     .flat()
-    .every((text) => text === uploadMessages.nothingChosen);
-  if (!isAllSaved) return { ...saved, notice: { ...saved.notice, errors: inPageOrder(said, errors) } };
-  if (message !== null) return { to: "result", draft, notice: documentsNotice(said) };
-  return { to: "profile", draft, notice: { at: "prompt", message: messages.tokenExpired } };
+    .filter((text) => text !== uploadMessages.nothingChosen);
+  if (why.at === "profile")
+    return { to: "profile", draft, notice: { at: "profile", message: [why.message, ...left].join(" ") } };
+  if (left.length === 0) return { to: why.at === "documents" ? "result" : "profile", draft, notice: why };
+  const said = why.at === "documents" ? why.errors : {};
+  return { ...saved, notice: { at: "documents", errors: inPageOrder(said, errors) } };
 }
 
 /**

@@ -7,14 +7,21 @@ import { messages } from "~/api/messages";
 import { type AppliedCourse, requireAppliedCourse, requireCourseId } from "~/application/applied-course.server";
 import { SAVE } from "~/application/upload/form.server";
 import { ApplyPopup } from "~/application/apply-popup";
-import { requireTab, toDone } from "~/application/apply.server";
+import { PROFILE_FIRST, requireTab, toDone } from "~/application/apply.server";
 import { DocumentsForm } from "~/application/documents/documents-form";
 import { documentsNotice, saveNotes, withKeeper } from "~/application/draft.server";
 import { savedList } from "~/application/own-documents.server";
 import { isOfPage, pageKey } from "~/application/page-key.server";
 import { progressOf, tidyEnded, unconfirmed } from "~/application/progress.server";
 import { shortened } from "~/application/sent.server";
-import { type FormEnding, noticeNow, saveDocuments, saveUnsent, submitApplication } from "~/application/submit.server";
+import {
+  type DraftPost,
+  type FormEnding,
+  noticeNow,
+  saveDocuments,
+  saveUnsent,
+  submitApplication,
+} from "~/application/submit.server";
 import { uploadLimits } from "~/application/rules/limits.server";
 import { dropUpload } from "~/application/upload/drop-upload.server";
 import { useOverlays } from "~/components/overlay/overlay";
@@ -57,6 +64,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   });
 }
 
+const AWAY = documentsNotice({ "": [messages.application] });
 const NO_DOCUMENTS = "What you sent is too large for a form without documents. Choose your documents again and submit.";
 
 /** A result that opens over this page brings news for it; one that closes does not. */
@@ -77,32 +85,39 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       const isOwnPage = (page: string) => isOfPage(page, draft, account);
       return { checked, posted: { incoming, draft, sender, isOwnPage } };
     };
+    const courseId = requireCourseId(params.id);
     // Bodies of those who are logged out wait for no API: they are led away.
-    if (session.account === null) await open({ id: requireCourseId(params.id) });
-    const course = await requireAppliedCourse(params.id).catch(async (failure: unknown) => {
-      // An API that is away, or a gateway that answers for it, costs nobody the files of a form.
-      if (failure instanceof Response) await saveUnsent((await open({ id: requireCourseId(params.id) })).posted, null);
-      throw failure;
-    });
-    const { checked, posted } = await open(course);
-    const { draft } = posted;
-    const end = async (ending: FormEnding) => {
+    if (session.account === null) await open({ id: courseId });
+    const end = async (ending: FormEnding, { draft }: Pick<DraftPost, "draft">) => {
       if (ending.to === "done") return await toDone(request, draft, ending, account, ending.again);
       if (ending.to === "refused") return refusedAnswer(ending);
       if (ending.endsLogin) await session.end("expiry");
       const { draft: noted } = await progressOf(request, ending.draft);
       await saveNotes(request, { ...noted, notice: ending.notice });
       const ways = { documents: paths.applyDocuments, result: paths.applyResult, profile: paths.apply };
-      return redirect(ways[ending.to](course.id), 303);
+      return redirect(ways[ending.to](courseId), 303);
     };
+    const course = await requireAppliedCourse(params.id).catch(async (failure: unknown) => {
+      // An API that is away, or a gateway that answers for it, costs nobody the files of a form.
+      if (failure instanceof Response) {
+        const { posted } = await open({ id: courseId });
+        await end(await saveUnsent(posted, AWAY), posted);
+      }
+      throw failure;
+    });
+    const { checked, posted } = await open(course);
 
-    if (context.bodyTooLarge)
-      return await end({ to: "documents", draft, notice: documentsNotice({ "": [NO_DOCUMENTS] }) });
-    if (new URL(request.url).searchParams.get("intent") === SAVE) return await end(await saveDocuments(posted));
+    if (context.bodyTooLarge) {
+      const notice = documentsNotice({ "": [NO_DOCUMENTS] });
+      return await end({ to: "documents", draft: posted.draft, notice }, posted);
+    }
+    if (!checked.profile) return await end(await saveUnsent(posted, { at: "profile", message: PROFILE_FIRST }), posted);
+    if (new URL(request.url).searchParams.get("intent") === SAVE) return await end(await saveDocuments(posted), posted);
     const bearer = await usableToken(session, { last: true });
-    if (bearer.token === null || !checked.profile) {
-      const isAway = bearer.token === null && bearer.reason === "unreachable";
-      return await end(await saveUnsent(posted, isAway ? messages.application : null));
+    if (bearer.token === null) {
+      const isAway = bearer.reason === "unreachable";
+      const why = isAway ? AWAY : ({ at: "prompt", message: messages.tokenExpired } as const);
+      return await end(await saveUnsent(posted, why), posted);
     }
     const ending = await submitApplication({
       ...posted,
@@ -111,7 +126,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       token: bearer.token,
       shortened: (sent) => shortened(request, sent),
     });
-    return await end(ending);
+    return await end(ending, posted);
   } finally {
     await dropUpload({ incoming, outgoing });
     await tidy();

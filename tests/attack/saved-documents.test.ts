@@ -59,12 +59,14 @@ const expectArrived = (...parts: Part[]) => expectArrivedAt(api, ...parts);
 it.each(["save", "submit"])("the files of a form are saved while the API is away: %s", async (intent) => {
   const visitor = await applicant();
   api.answersOthers = (_request, response) => void response.destroy();
-  const documents = `/course_details/${2000 + accounts}/apply/documents`;
-  const parts = [academic, english, passport];
+  const documents = `/course_details/${700 + accounts}/apply/documents`;
+  const parts = [academic, english, passport, file("cv_documents", "cv.txt")];
   const answer =
-    intent === "save" ? await press(visitor, parts, documents) : await visitor.sendDocuments(2000 + accounts, parts);
+    intent === "save" ? await press(visitor, parts, documents) : await visitor.sendDocuments(700 + accounts, parts);
   expect(answer.status).toBe(503);
   api.answersUploads();
+  const page = async () => (await visitor.get(documents)).text;
+  await expect.poll(page, { timeout: 20_000 }).toContain("“cv.txt” is not a .jpg, .jpeg, .png or .pdf file.");
   expect(await names(visitor)).toEqual(["marks.pdf", "ielts.pdf", "राहदानी.pdf"]);
   expect(api.arrived).toEqual([]);
 });

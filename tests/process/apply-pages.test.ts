@@ -9,7 +9,7 @@ import { answerJson, ordinary, tokenOf } from "../attack/support/ordinary-api";
 import { begin, create, metadata, openPatch, patch } from "../attack/support/tus-upload";
 import { UploadApi } from "../attack/support/upload-api";
 import { type AttackedSite, startAttackedSite } from "../attack/support/attacked-site";
-import { Visitor } from "../attack/support/visitor";
+import { completeProfile, Visitor } from "../attack/support/visitor";
 import type { SeenRequest } from "../support/fake-api";
 import { withEntities } from "../support/markup";
 
@@ -474,6 +474,18 @@ it("the documents of a form whose login has run out are kept, and need not be ch
   await other.logIn("late@example.com");
   expect((await other.get(DOCUMENTS)).text).toContain("3 files are saved here");
   expect((await submit(other)).headers.location).toBe(DONE);
+});
+
+it("the documents of a form whose profile was emptied in another tab are kept, and the others named", async () => {
+  const visitor = await applicant();
+  await visitor.post(PROFILE, { ...completeProfile, first_name: "" });
+  const answer = await submit(visitor, [...three, file("cv_documents", "cv.txt")]);
+  expect([answer.status, answer.headers.location]).toEqual([303, PROFILE]);
+  const said = wordsOf(popupOf((await visitor.get(PROFILE)).text));
+  expect(said).toContain("Fill in your profile first, then Documents. “cv.txt” is not a .jpg, .jpeg, .png or .pdf file.");
+  await visitor.fillProfile(1);
+  expect((await visitor.get(DOCUMENTS)).text).toContain("3 files are saved here");
+  expect(api.arrived).toEqual([]);
 });
 
 describe("an application", () => {

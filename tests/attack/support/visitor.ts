@@ -15,7 +15,7 @@ function freshAddress(): string {
 type Fields = Readonly<Record<string, string>>;
 
 /** What every complete profile says. */
-const completeProfile: Fields = {
+export const completeProfile: Fields = {
   first_name: "Asmita",
   last_name: "Example",
   email: "asmita@example.com",
