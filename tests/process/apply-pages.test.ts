@@ -482,7 +482,9 @@ it("the documents of a form whose profile was emptied in another tab are kept, a
   const answer = await submit(visitor, [...three, file("cv_documents", "cv.txt")]);
   expect([answer.status, answer.headers.location]).toEqual([303, PROFILE]);
   const said = wordsOf(popupOf((await visitor.get(PROFILE)).text));
-  expect(said).toContain("Fill in your profile first, then Documents. “cv.txt” is not a .jpg, .jpeg, .png or .pdf file.");
+  expect(said).toContain(
+    "Fill in your profile first, then Documents. “cv.txt” is not a .jpg, .jpeg, .png or .pdf file.",
+  );
   await visitor.fillProfile(1);
   expect((await visitor.get(DOCUMENTS)).text).toContain("3 files are saved here");
   expect(api.arrived).toEqual([]);
