@@ -23,7 +23,7 @@ export const ALREADY_SENDING =
   "Your application is being sent already. Wait a minute and reload this page: it shows whether it has arrived.";
 /** Of a POST that came meanwhile. It stays true, whatever becomes of the one that is being sent. */
 const WAS_SENDING = "Your application was being sent already when you pressed: nothing more was sent.";
-const HAS_ENDED = "It is not being sent any more, as far as this page knows: press Submit to send it.";
+const NOT_SENDING = "It is not being sent any more, as far as this page knows: press Submit to send it.";
 const NOTHING_KEPT = "Of documents that you had just chosen only those that are listed here are kept.";
 const NOT_NOW =
   "Applications cannot be sent at the moment. Nothing was sent and nothing is lost: please try again in a few minutes.";
@@ -116,11 +116,11 @@ export async function submitApplication(submit: SubmitRequest): Promise<FormEndi
 
 /** A browser in which Submit is pressed twice breaks the first POST off: that attempt ends in a moment. */
 async function beginSoon(draft: Draft): Promise<Begun> {
-  let sender: string | null = null;
+  let rival: string | null = null;
   for (let tries = 1; ; tries += 1) {
-    const begun: Begun = await beginAttempt(draft, unconfirmedSince(draft), sender);
+    const begun: Begun = await beginAttempt(draft, unconfirmedSince(draft), rival);
     if (begun.state !== "sending" || tries === MOST_TRIES) return begun;
-    sender = begun.by;
+    rival = begun.by;
     await pause(TRY_AGAIN_MS);
   }
 }
@@ -260,7 +260,7 @@ export function noticeNow(
   if (notice?.at !== "documents") return isSending ? documentsNotice({ "": [ALREADY_SENDING] }) : notice;
   const { "": ofForm = [], ...ofGroups } = notice.errors;
   if (isSending && !ofForm.includes(WAS_SENDING)) return documentsNotice({ "": [ALREADY_SENDING] });
-  const now = isSending ? ALREADY_SENDING : progress === null ? `${WAS_SENDING} ${HAS_ENDED}` : WAS_SENDING;
+  const now = isSending ? ALREADY_SENDING : progress === null ? `${WAS_SENDING} ${NOT_SENDING}` : WAS_SENDING;
   const groups = documentGroups.filter(({ name }) =>
     saved.some(({ group, state }) => group === name && state === "whole"),
   );

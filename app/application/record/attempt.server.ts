@@ -46,19 +46,19 @@ export type Begun =
 
 /**
  * Begins to send a draft to its course, unless it is being sent there, has arrived there or has ended. `unconfirmedSince`: since when the
- * draft itself says that it may have arrived. `sender`: the attempt that was sending it the last time that this was asked; one of
+ * draft itself says that it may have arrived. `rival`: the attempt that was sending it the last time that this was asked; one of
  * another process counts for as long as Redis does not answer. The attempt goes on until it is ended.
  */
 export async function beginAttempt(
   application: Application,
   unconfirmedSince: string | null,
-  sender: string | null = null,
+  rival: string | null = null,
 ): Promise<Begun> {
   const { id, courseId } = application;
   const attempt = newAttempt();
   running.add(attempt);
   const begin = ({ record, now, complete }: Known) => {
-    const isSentElsewhere = !complete && sender !== null && !isOwnAttempt(sender);
+    const isSentElsewhere = !complete && rival !== null && !isOwnAttempt(rival);
     const event = { is: "begin", attempt, pid: process.pid, now, unconfirmedSince } as const;
     const next = isSentElsewhere ? null : recordAfter(record, courseId, event);
     return [next, { before: courseIn(record, courseId), own: next && courseIn(next, courseId), complete }] as const;
@@ -69,7 +69,7 @@ export async function beginAttempt(
     running.delete(attempt);
     if (written === "refused") return { state: written };
     if (before?.state === "sent") return before;
-    const by = before?.state === "sending" ? before.attempt : sender;
+    const by = before?.state === "sending" ? before.attempt : rival;
     return by === null ? { state: "ended" } : { state: "sending", by };
   }
   const { earlier } = own;
