@@ -225,7 +225,7 @@ it("ends a connection whose requests weigh too much together, and takes them one
 it("ends connections with large headers while those under way weigh too much, and takes all others", async () => {
   const ends: (() => void)[] = [];
   const server = await serve((_incoming, outgoing) => void ends.push(() => outgoing.end("[done]")), {
-    allHeaders: { bytes: 130_000, large: 20_000 },
+    allHeaders: { bytes: 130_000, large: 20_000, most: Infinity },
   });
   const large = `GET / HTTP/1.1\r\nHost: a\r\nCookie: ${"a".repeat(20_000)}\r\n\r\n`;
   const lines = [];
@@ -263,8 +263,20 @@ it("takes requests that weigh 64 MB, and then no second one of a connection and 
   expect([...many, rest, single, small].filter(({ ended }) => ended)).toEqual([]);
 });
 
+it("ends any connection, also with one small request, while those under way weigh more than they all may", async () => {
+  let begun = 0;
+  const server = await serve(() => void (begun += 1), {
+    allHeaders: { bytes: 10_000, large: 1_000, most: 50_000 },
+  });
+  const taken = [1, 2, 3, 4].map((number) => talk(server, get(number)));
+  await expect.poll(() => begun).toBe(4);
+  const fifth = talk(server, get(5));
+  await expect.poll(() => fifth.ended).toBe(true);
+  expect(taken.filter(({ ended }) => ended)).toEqual([]);
+});
+
 it("weighs what waits on a connection as well, and every field, however short", async () => {
-  const server = await serve(() => undefined, { allHeaders: { bytes: 40_000, large: 30_000 } });
+  const server = await serve(() => undefined, { allHeaders: { bytes: 40_000, large: 30_000, most: Infinity } });
   const fields = `GET / HTTP/1.1\r\nHost: a\r\n${Array.from({ length: 95 }, (_, at) => `a${at}:1\r\n`).join("")}\r\n`;
   const one = talk(server, fields);
   const many = talk(
@@ -276,7 +288,7 @@ it("weighs what waits on a connection as well, and every field, however short", 
   const other = talk(server, gets(2));
   await expect.poll(() => other.ended).toBe(true);
 
-  const strict = await serve(() => undefined, { allHeaders: { bytes: 10_000, large: 5_000 } });
+  const strict = await serve(() => undefined, { allHeaders: { bytes: 10_000, large: 5_000, most: Infinity } });
   const [short, ordinary] = [talk(strict, fields), talk(strict, get("ordinary"))];
   await expect.poll(() => short.ended).toBe(true);
   expect(ordinary.ended).toBe(false);
@@ -355,7 +367,9 @@ it("weighs what comes behind the last answer of a connection as well", async () 
 
 it("forgets what a connection had under way when it ends", async () => {
   let begun = 0;
-  const server = await serve(() => void (begun += 1), { allHeaders: { bytes: 170_000, large: 20_000 } });
+  const server = await serve(() => void (begun += 1), {
+    allHeaders: { bytes: 170_000, large: 20_000, most: Infinity },
+  });
   for (let times = 1; times <= 3; times += 1) {
     const line = talk(server, `GET / HTTP/1.1\r\nHost: a\r\nCookie: ${"a".repeat(7000)}\r\n\r\n`.repeat(8));
     await expect.poll(() => begun).toBe(times);
@@ -547,7 +561,7 @@ it("counts the headers of a request that was answered before its body has come, 
   vi.spyOn(log, "warn").mockReturnValue(undefined);
   const server = await serve((_incoming, outgoing) => void outgoing.end("[done]"), {
     partial: 70_000,
-    allHeaders: { bytes: 50_000, large: 10_000 },
+    allHeaders: { bytes: 50_000, large: 10_000, most: Infinity },
   });
   const head = `POST / HTTP/1.1\r\nHost: a\r\nCookie: ${"a".repeat(30_000)}\r\nContent-Length: 2\r\n\r\n`;
   const lines: ReturnType<typeof talk>[] = [];

@@ -20,8 +20,11 @@ const limits = {
   waiting: 15,
   /** What the headers of all these may weigh together in memory, in bytes: more than Node takes of one. */
   headers: 128 * 1024,
-  /** What the requests of all connections may weigh together, in bytes; beyond it, a connection with many or `large` ones ends. */
-  allHeaders: { bytes: 64 * 1024 * 1024, large: 16 * 1024 },
+  /**
+   * What the requests of all connections may weigh together, in bytes; beyond it, a connection with many or `large` ones ends, and
+   * beyond the `most` any. As many small ones as there may be connections weigh less.
+   */
+  allHeaders: { bytes: 64 * 1024 * 1024, large: 16 * 1024, most: 192 * 1024 * 1024 },
   /** How long a reader may take nothing of what is ready for it. */
   readerMs: 30_000,
   /** What may wait for readers in all, in bytes; of each at least `unreadEach`, as a file that is read takes. */
@@ -179,10 +182,11 @@ function oneAtATime(
     // No browser and no proxy sends a body before it has all answers: of one that waits, Node keeps all that has come.
     if (hasBody(incoming) && !mayHaveAnswers(line, socket)) return end(socket);
     if (line.bytes > headers) return end(socket);
-    if ((line.requests > 1 || line.bytes > allHeaders.large) && underWay.bytes > allHeaders.bytes) {
+    const isLarge = line.requests > 1 || line.bytes > allHeaders.large;
+    if (underWay.bytes > (isLarge ? allHeaders.bytes : allHeaders.most)) {
       warnSeldom(
         { bytes: underWay.bytes },
-        "requests weigh too much: connections with many, or with large headers, are ended",
+        "requests weigh too much: connections with many, or with large headers, are ended first",
       );
       return end(socket);
     }
