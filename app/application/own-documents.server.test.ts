@@ -20,11 +20,15 @@ import {
 const ACCOUNT = "an account";
 const OR_WITHOUT_IT = "Choose it again, or press Submit once more to send your application without it.";
 
+const shared = vi.hoisted(() => ({ redis: null as object | null }));
+vi.mock("~/http/redis.server", () => ({ lastingRedis: () => shared.redis }));
+
 let jar: CookieJar;
 let draft: Draft;
 
 withSettings();
 beforeEach(async () => {
+  shared.redis = null;
   jar = new CookieJar();
   draft = (await jar.visit((request) => readDraft(request, 7))).result;
 });
@@ -32,7 +36,7 @@ beforeEach(async () => {
 let ids = 0;
 const file = (name: string, whole = true): StoredDocument => {
   const id = (ids += 1).toString(16).padStart(32, "0");
-  return { id, group: "passport_documents", name, size: 10, arrived: whole ? 10 : 5, whole };
+  return { id, group: "passport_documents", name, size: 10, arrived: whole ? 10 : 5, whole, changed: 0 };
 };
 const goneNames = (of: Draft, files: readonly StoredDocument[]) =>
   goneFiles(of, ACCOUNT, files).map(({ name }) => name);
@@ -118,6 +122,14 @@ describe("what an application would go without although it was saved", () => {
     [
       "a part that is coming",
       () => missing([part], [part], { written: part.id }),
+      ["“part.pdf” is still arriving. Wait until it is listed as kept, then press Submit again."],
+    ],
+    [
+      "a part that another container may be writing to",
+      () => {
+        shared.redis = {};
+        return missing([ofForm], [{ ...ofForm, changed: Date.now() - 60_000 }]);
+      },
       ["“part.pdf” is still arriving. Wait until it is listed as kept, then press Submit again."],
     ],
     [

@@ -1,3 +1,5 @@
+import { isShared } from "~/http/shared-redis.server";
+
 import type { ArrivingForm, OwnDocuments } from "./upload/form.server";
 import type { SavedDocument, SavedDocuments } from "./documents/saved-documents";
 import { nepalTime } from "./instant";
@@ -10,7 +12,7 @@ import { shownName } from "./rules/document-name.server";
 import type { Sender } from "./rules/limits.server";
 import { documentsAway } from "./rules/refusal.server";
 
-import { DraftDocuments, type StoredDocument, StoreFailure } from "./store/draft-documents.server";
+import { DraftDocuments, LEFT_MS, type StoredDocument, StoreFailure } from "./store/draft-documents.server";
 import { documentStore, storeWorks } from "./store/site-store.server";
 
 /** A cookie has little room: of so many files, and of so many characters of a name, something is listed. */
@@ -97,9 +99,14 @@ export async function missingDocuments(
 }
 
 /** What is wrong with a document that had not come whole when Submit was pressed. */
-async function ofPart(store: DraftDocuments, { id, whole, size }: StoredDocument): Promise<(file: string) => string> {
+async function ofPart(
+  store: DraftDocuments,
+  { id, whole, size, changed }: StoredDocument,
+): Promise<(file: string) => string> {
   if (whole) return uploadMessages.savedMeanwhile;
-  if (store.isWritten(id)) return uploadMessages.stillArriving;
+  // Another container may be writing to it.
+  const mayBeWritten = isShared() && changed > Date.now() - LEFT_MS;
+  if (mayBeWritten || store.isWritten(id)) return uploadMessages.stillArriving;
   if (size !== null) return uploadMessages.savedInPart;
   await unlessAway(() => store.remove(id));
   return uploadMessages.droppedPart;

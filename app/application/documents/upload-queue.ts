@@ -95,7 +95,7 @@ export class UploadQueue {
     this.#next();
   }
 
-  /** Tells under what the uploads go on. What waits for its time goes on at once, and what is under way begins its attempt anew. */
+  /** Tells under what the uploads go on. What waits for its time goes on at once, and what is under way begins anew. */
   set(conditions: Partial<Conditions>): void {
     Object.assign(this.#conditions, conditions);
     for (const upload of this.#uploads) {

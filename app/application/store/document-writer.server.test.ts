@@ -8,7 +8,8 @@ const none = () => Promise.resolve();
 
 it.each([256 * 1024, 5 * 1024 * 1024])("takes little more for a piece than its %i bytes", async (pieceBytes) => {
   const pieces: Buffer[] = [];
-  const document = { id: "one", group: "cv_documents", name: "one.pdf", size: null, arrived: 0, whole: false } as const;
+  const name = { id: "one", group: "cv_documents", name: "one.pdf" } as const;
+  const document = { ...name, size: null, arrived: 0, whole: false, changed: 0 };
   const writer = new DocumentWriter({
     document,
     pieceBytes,

@@ -32,6 +32,8 @@ export interface StoredDocument extends NewDocument {
   id: string;
   /** Bytes that are safely stored. */
   arrived: number;
+  /** When anything of it was stored last, in milliseconds since 1970. */
+  changed: number;
   whole: boolean;
 }
 

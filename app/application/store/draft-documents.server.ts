@@ -24,7 +24,7 @@ export type { DocumentWriter, NewDocument, StoredDocument } from "./document-wri
 export { BrokenDocument, PieceExists, StoreFailure, UploadCancelled };
 
 /** To an unfinished document to which nothing was added for so long nobody is writing. */
-const LEFT_MS = 2 * 60_000;
+export const LEFT_MS = 2 * 60_000;
 /** Of a draft, what was never finished included: each look reads them all. */
 const MOST_DESCRIPTIONS = 2 * MOST_FILES;
 /**
@@ -40,7 +40,6 @@ interface Found extends StoredDocument {
   pieces: readonly StoredPiece[];
   /** How many small ones it has in all. */
   small: number;
-  changed: number;
 }
 
 const descriptionSchema = z.object({
@@ -87,7 +86,7 @@ export class DraftDocuments {
       const sender = { ...by, ...thisAddress() };
       await this.#store.requireQuota(sender);
       const all = await this.#all();
-      const begun = { id: newId(all.at(-1)?.id), group, name, size, arrived: 0, whole: false };
+      const begun = { id: newId(all.at(-1)?.id), group, name, size, arrived: 0, whole: false, changed: Date.now() };
       const left = all.filter(
         (other) => isNamesake(other, begun) && !other.whole && other.changed < Date.now() - LEFT_MS,
       );

@@ -353,7 +353,15 @@ describe("a store that takes nothing", () => {
   it("keeps in the temporary one the document that is coming, and none of those before it", async () => {
     const { temporary } = store();
     const name = "passport_documents";
-    const replaced = { id: "replaced", group: name, name: `${name}.pdf`, size: 9, arrived: 9, whole: true } as const;
+    const replaced = {
+      id: "replaced",
+      group: name,
+      name: `${name}.pdf`,
+      size: 9,
+      arrived: 9,
+      whole: true,
+      changed: 0,
+    } as const;
     const it = await start(accept, { own: { ...own, present: [replaced] }, temporary });
     const { write } = client(it, middle.length);
     await write(middle.subarray(0, -600));
