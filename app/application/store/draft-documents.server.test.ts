@@ -342,17 +342,6 @@ describe("of one name", () => {
     expect((await namesIn(files)).filter((name) => name === "cv.pdf")).toHaveLength(1);
     await expect(part(files, "another.pdf", 1000)).rejects.toMatchObject(tooMany);
   });
-
-  it("an unfinished one goes when another one of its name goes on, but for one that is being written", async () => {
-    const files = inFolder();
-    const [left, goesOn] = [await part(files, "cv.pdf", 1000, 1), await part(files, "cv.pdf", 1000, 1)];
-    const other = await part(files, "other.pdf", 1000, 1);
-    const writing = await files.begin({ ...cv, size: 1000 });
-    await (await files.resume(goesOn)).pause();
-    expect((await files.list()).map(({ id }) => id)).toEqual([goesOn, other, writing.id]);
-    expect(await files.remove(left)).toBe(false);
-    await writing.discard();
-  });
 });
 
 describe("a document that is too large", () => {
@@ -378,6 +367,14 @@ describe("a document that is too large", () => {
     await writer.pause();
     await part(files, "one.pdf", null, LARGEST);
     await expect(part(files, "three.pdf", null, 2000)).rejects.toMatchObject(together);
+  });
+
+  it("is refused where too much was begun under its name and never came to its end", async () => {
+    const store = new Store(new Folder(folder.path), { ...limits, maxBytes: 128 * MEBIBYTE });
+    const files = new DraftDocuments(newDraft(), store);
+    for (let times = 0; times < 4; times += 1) await part(files, "one.pdf", LARGEST, LARGEST - 1000);
+    await expect(part(files, "one.pdf", LARGEST)).rejects.toMatchObject(refused("larger than 40 MB together"));
+    await part(files, "one.pdf", 4000);
   });
 
   it("with the others has, of a name that was begun several times, one with it", async () => {

@@ -94,7 +94,7 @@ export class DraftDocuments {
       const others = othersThan(begun, all);
       if (others.length >= MOST_FILES || all.length - left.length >= MOST_DESCRIPTIONS)
         throw refusal("count", group, uploadMessages.oneTooMany(shownName(name)));
-      const admit = admission(begun, others);
+      const admit = admission(begun, others, all);
       admit(size ?? 0);
       const description = Buffer.from(JSON.stringify({ group, name, size }));
       if (description.length > DESCRIPTION_BYTES)
@@ -108,9 +108,9 @@ export class DraftDocuments {
   }
 
   /**
-   * Goes on with a document after the last of its bytes that are stored, in the place of other unfinished ones of its group and
-   * name. Throws `BrokenDocument` where there is none, `PieceExists` where it is whole by now, and `DocumentRefusal`, which names
-   * the worst document, in a draft that has come in crumbs.
+   * Goes on with a document after the last of its bytes that are stored. Throws `BrokenDocument` where there is none,
+   * `PieceExists` where it is whole by now, and `DocumentRefusal`, which names the worst document, in a draft that has come in
+   * crumbs.
    */
   resume(id: string): Promise<DocumentWriter> {
     return this.#inTurn(async () => {
@@ -123,10 +123,8 @@ export class DraftDocuments {
         throw refusal("pieces", document.group, uploadMessages.tooManyPieces(shownName(worst.name)));
       }
       await this.#store.requireQuota(thisAddress());
-      const left = all.filter((other) => isNamesake(other, document) && !other.whole && other.id !== id);
-      for (const other of left) if (!this.isWritten(other.id)) await this.#store.remove(this.#draft, other.id);
       await this.#store.hold(this.#draft, thisAddress());
-      return this.#writer(document, admission(document, othersThan(document, all)));
+      return this.#writer(document, admission(document, othersThan(document, all), all));
     });
   }
 
@@ -303,14 +301,20 @@ function othersThan(document: NewDocument, all: readonly Found[]): Found[] {
 /** What a document has, or was said to need. */
 const roomOf = ({ size, arrived }: StoredDocument) => Math.max(size ?? 0, arrived);
 
-/** Refuses what is too large, alone or with the others. */
-function admission(document: NewDocument, others: readonly Found[]): (size: number) => void {
+/**
+ * Refuses what is too large, alone or with the others. Of `all`, what never came to its end included, a draft has the room of two
+ * further files: those that are being replaced.
+ */
+function admission(document: StoredDocument, others: readonly Found[], all: readonly Found[]): (size: number) => void {
   const limits = uploadLimits();
+  const most = limits.totalBytes + 2 * limits.fileBytes;
   const rest = others.reduce((sum, other) => sum + roomOf(other), 0);
+  const held = all.reduce((sum, { id, arrived }) => sum + (id === document.id ? 0 : arrived), 0);
   return (size) => {
     const tooLarge = uploadMessages.fileTooLarge(shownName(document.name), limits);
     if (size > limits.fileBytes) throw refusal("file-size", document.group, tooLarge);
-    if (rest + size > limits.totalBytes) throw refusal("total-size", null, uploadMessages.tooLarge(limits));
+    if (rest + size > limits.totalBytes || held + size > most)
+      throw refusal("total-size", null, uploadMessages.tooLarge(limits));
   };
 }
 
