@@ -98,6 +98,9 @@ describe("the draft", () => {
     const listed = { account: "a", files: files.slice(0, 2) };
     await jar.visit((request) => saveNotes(request, { ...draft, notice, listed }));
     expect(await recall()).toMatchObject({ listed, notice });
+    const { listed: _, ...older } = { ...draft, notice, kept: listed };
+    await jar.visit((request) => saveNotes(request, older as never));
+    expect(await recall()).toMatchObject({ listed, notice });
   });
 
   it("loses with a cookie that is missing or was tampered with what that one has, and no more", async () => {

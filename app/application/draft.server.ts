@@ -106,9 +106,15 @@ export function withKeeper(draft: Draft, account: string): Draft {
 export async function findDraft(request: Request): Promise<Draft | null> {
   const draft = joined(
     draftSchema.safeParse(await unsealed(request, TEXTS)).data,
-    notesSchema.safeParse(await unsealed(request, NOTES)).data,
+    notesSchema.safeParse(withListed(await unsealed(request, NOTES))).data,
   );
   return draft && !(await hasEnded(draft.id)) ? draft : null;
+}
+
+/** Drafts of versions before 28 November 2026 call the list `kept`. */
+function withListed(notes: unknown): unknown {
+  const { kept = null } = (notes ?? {}) as { kept?: unknown };
+  return notes && { listed: kept, ...notes };
 }
 
 /** Of two cookies of different drafts the one with texts counts; where the texts are lost the rest is still known. */
