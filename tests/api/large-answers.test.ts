@@ -20,6 +20,7 @@ import { offersIn, scholarshipsOf } from "~/api/scholarships.server";
 import { listAllUniversities, listUniversities } from "~/api/universities.server";
 import { Askers } from "~/http/askers";
 import { ByteGate } from "~/http/byte-gate.server";
+import { withRequestContext } from "~/http/request-context.server";
 import { withPicture } from "~/pictures/picture-fetch.server";
 
 const MEGABYTE = 1024 * 1024;
@@ -270,12 +271,27 @@ it.each([
   all();
 });
 
-it("answers beyond 48 MB at once wait for room, no longer than their time, and that is no fault of the API", async () => {
+it("half of the room for answers is one visitor's", async () => {
+  answer = begun;
+  const askAs = (visitor: string, ms: number) =>
+    withRequestContext({ requestId: "test", visitor, setCookies: [] }, () => ask(8 * MEGABYTE, ms));
+  const own = Promise.allSettled([1, 2, 3].map(() => askAs("one", 2500)));
+  await expect.poll(() => asked).toBe(3);
+  answer = (response) => void response.writeHead(200).end("[]");
+  const { done } = await askAs("another", 1000);
+  done();
+  await own;
+});
+
+it("answers beyond 24 MB at once wait for room, no longer than their time, and that is no fault of the API", async () => {
   answer = begun;
   const six = Array.from({ length: 6 }, () => ask(8 * MEGABYTE, 2500));
   const full = Promise.allSettled(six);
   await expect.poll(() => asked).toBe(6);
   await expect(ask(8 * MEGABYTE, 300)).rejects.toBeInstanceOf(LaneBusy);
+  answer = json({ ...record, id: 3 });
+  expect(await findBlog(3)).toMatchObject({ id: 3 });
+  answer = begun;
   await expect(findBlog(2)).rejects.toMatchObject({ kind: "busy", status: 503 });
   expect(breakerOf("blog-info/{id}").isOpen).toBe(false);
 

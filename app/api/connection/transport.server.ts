@@ -3,12 +3,14 @@ import type { Dispatcher } from "undici";
 import { answerLength, ByteGate } from "~/http/byte-gate.server";
 import { gathered } from "~/http/gathered.server";
 import { endlessInterim } from "~/http/interim-answers.server";
-import { tracingHeaders } from "~/http/request-context.server";
+import { currentAskers, tracingHeaders } from "~/http/request-context.server";
 
 import { LaneBusy, poolOf, type Lane } from "./lanes.server";
 
 /** What is read of the API at once, over all lanes; its pictures have room of their own (contract 13). */
 const answers = new ByteGate(24 * 1024 * 1024);
+/** An answer of at most so much waits for nobody: as many as the lanes let in are 12 MB. */
+const SMALL_BYTES = 64 * 1024;
 
 /** One HTTP exchange with the API. `target` is path and query on the API's origin, base path included. */
 export interface Exchange {
@@ -68,7 +70,8 @@ async function roomFor({ headers, body }: Dispatcher.ResponseData, longest: numb
   };
   const length = answerLength(headers["content-length"], longest);
   if (length === null) throw giveUp(tooLong(longest));
-  return answers.take(length, signal).catch(() => {
+  if (length <= SMALL_BYTES) return () => undefined;
+  return answers.take(length, signal, currentAskers()).catch(() => {
     throw giveUp(new LaneBusy("no room for more answers of the API"));
   });
 }
