@@ -1,7 +1,12 @@
 import type { Dispatcher } from "undici";
 
 /** Chunks that a body may have before they are looked at, and what they then have on average, in bytes. */
-const bounds = { request: { most: 50, average: 1024 }, answer: { most: 1000, average: 64 } };
+const bounds = {
+  request: { most: 50, average: 1024 },
+  /** In the packets of a line, which may be short ones. */
+  upload: { most: 1000, average: 64 },
+  answer: { most: 1000, average: 64 },
+};
 
 /**
  * Told the length of each chunk of a body, it says whether they are a few bytes each: six bytes of the line are then a call of the

@@ -1,6 +1,7 @@
 // Holds contract 12.3.
 import { createServer, type IncomingMessage } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
+import { PassThrough } from "node:stream";
 
 import { afterEach, expect, it, onTestFinished, vi } from "vitest";
 
@@ -74,6 +75,22 @@ it.each([
   expect(await read(bytes)).toBeLessThan(1000);
   clearInterval(trickle);
   expect([bytes.end, isGivenUp(incoming)]).toEqual([end, true]);
+});
+
+it("ends a body that comes in packets of a few bytes, and takes short packets of a slow line", async () => {
+  const bytesOf = async (packet: number) => {
+    const incoming = new PassThrough();
+    const bytes = new ArrivingBytes(incoming as unknown as IncomingMessage);
+    const all = read(bytes);
+    for (let count = 0; count < 1100; count += 1) {
+      incoming.write(Buffer.alloc(packet));
+      await new Promise(setImmediate);
+    }
+    incoming.end();
+    return [await all, bytes.end];
+  };
+  expect(await bytesOf(500)).toEqual([550_000, "whole"]);
+  expect(await bytesOf(10)).toEqual([10_010, "too-slow"]);
 });
 
 it("leaves the rest of a body to who comes next", async () => {

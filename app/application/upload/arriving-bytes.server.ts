@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
+import { crumbs } from "~/http/crumbs.server";
 import { RateFloor, uploadFloor } from "~/http/rate-floor.server";
 import { requestContext } from "~/http/request-context.server";
 
@@ -18,7 +19,8 @@ const givenUp = new WeakSet<IncomingMessage>();
 export const isGivenUp = (incoming: IncomingMessage) => givenUp.has(incoming);
 
 /**
- * The body of a request as a stream that never fails: when the line breaks, or there is no more patience with it, it ends, so
+ * The body of a request as a stream that never fails: when the line breaks, or brings packets of a few bytes, or there is no more
+ * patience with it, it ends, so
  * that all that has arrived is saved. Time in which the reader is busy does not count.
  */
 export class ArrivingBytes {
@@ -27,6 +29,7 @@ export class ArrivingBytes {
   readonly #incoming: IncomingMessage;
   readonly #onChunk: ((bytes: number) => void) | undefined;
   readonly #floor: RateFloor;
+  readonly #isCrumbs = crumbs("upload");
   #waiting = false;
   #wake: (() => void) | null = null;
 
@@ -57,6 +60,7 @@ export class ArrivingBytes {
         this.#floor.count(chunk.length);
         this.#onChunk?.(chunk.length);
         yield chunk;
+        if (this.#isCrumbs(chunk.length)) this.#finish("too-slow");
       } else if (this.end) return;
       else await this.#nextEvent();
     }
