@@ -106,13 +106,13 @@ export function withKeeper(draft: Draft, account: string): Draft {
 export async function findDraft(request: Request): Promise<Draft | null> {
   const draft = joined(
     draftSchema.safeParse(await unsealed(request, TEXTS)).data,
-    notesSchema.safeParse(withListed(await unsealed(request, NOTES))).data,
+    notesSchema.safeParse(renamed(await unsealed(request, NOTES))).data,
   );
   return draft && !(await hasEnded(draft.id)) ? draft : null;
 }
 
 /** Drafts of versions before 28 November 2026 call the list `kept`. */
-function withListed(notes: unknown): unknown {
+function renamed(notes: unknown): unknown {
   const { kept = null } = (notes ?? {}) as { kept?: unknown };
   return notes && { listed: kept, ...notes };
 }

@@ -45,9 +45,9 @@ export type Begun =
   | ({ state: "sent" } & Arrival);
 
 /**
- * Begins to send a draft to its course, unless it is being sent there, has arrived there or has ended. `unconfirmedSince`: since when the
- * draft itself says that it may have arrived. `rival`: the attempt that was sending it the last time that this was asked; one of
- * another process counts for as long as Redis does not answer. The attempt goes on until it is ended.
+ * Begins to send a draft to its course, unless it is being sent there, has arrived there or has ended. `unconfirmedSince`: since
+ * when the draft itself says that it may have arrived. `rival`: the attempt that was sending it the last time that this was asked;
+ * one of another process counts for as long as Redis does not answer. The attempt goes on until it is ended.
  */
 export async function beginAttempt(
   application: Application,
