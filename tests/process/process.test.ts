@@ -69,6 +69,21 @@ describe("at start", () => {
   });
 });
 
+describe("at the end", () => {
+  it("has written every line of its log", async () => {
+    const endsAfterAnAnswer = `import { subscribe } from "node:diagnostics_channel";
+      subscribe("http.server.response.finish", ({ response }) =>
+        response.once("close", () => setImmediate(() => process.exit(3))));`;
+    const own = await startSite(NO_API, {
+      LOG_LEVEL: "info",
+      NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(endsAfterAnAnswer)}`,
+    });
+    await fetch(`${own.url}/healthz`);
+    await own.line(/"path":"\/healthz"/);
+    await own.stop();
+  });
+});
+
 describe("React", () => {
   it.each(["", "production"])("is the production build, also with NODE_ENV=%j", async (mode) => {
     const preload = resolve("tests/support/name-react.cjs");
