@@ -131,7 +131,7 @@ export class OutgoingApplication {
     if (this.outcome) return;
     this.outcome = outcome;
     clearTimeout(this.#idle);
-    if (outcome.kind !== "accepted") this.#api?.reset();
+    this.#api?.reset();
     this.#end(outcome);
     this.#room();
   }
