@@ -190,12 +190,12 @@ it("removes descriptions by themselves and first, since several pieces are remov
 describe("a sweep", () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 
-  /** Sweeps, and does something when all has been listed. */
-  async function sweepWith(meanwhile: () => Promise<unknown>) {
+  /** Sweeps, and does something when all has been listed, or a `draft` alone. */
+  async function sweepWith(meanwhile: (draft?: string) => Promise<unknown>) {
     const list = storage.list.bind(storage);
-    storage.list = async function* () {
-      yield* list();
-      await meanwhile();
+    storage.list = async function* (draft) {
+      yield* list(draft);
+      await meanwhile(draft);
     };
     await store.sweep();
     storage.list = list;
@@ -217,8 +217,21 @@ describe("a sweep", () => {
     const draft = await begin({}, 1);
     vi.advanceTimersByTime(limits.lastingMs + 1000);
     const late = piece(draft);
-    await sweepWith(() => store.put(late, description));
+    await sweepWith(async (seen) => seen && store.put(late, description));
     expect(storage.pieces).toEqual([expect.objectContaining(late)]);
+  });
+
+  it("removes nothing of documents that a bucket lists in no order", async () => {
+    const drafts = [await begin({}, 1), await begin({}, 1)];
+    vi.advanceTimersByTime(limits.lastingMs - 1000);
+    for (const draft of drafts) await begin({}, 1, draft);
+    const { bytes } = store.figures();
+    vi.advanceTimersByTime(2000);
+    storage.pieces.sort((one, other) => one.start - other.start || one.changed - other.changed);
+    const another = new Store(storage, limits);
+    await another.sweep();
+    expect(storage.pieces).toHaveLength(8);
+    expect(another.figures()).toMatchObject({ bytes, drafts: 2 });
   });
 
   it("leaves a draft for as long after its last change as after its first", async () => {

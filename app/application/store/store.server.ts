@@ -200,20 +200,24 @@ export class Store {
 
   async #sweep(): Promise<void> {
     const deadline = Date.now() - Math.min(UNFINISHED_MS, this.#limits.lastingMs);
-    const found = new Set<string>();
+    const found = new Map<string, number>();
+    const isOld = ({ changed }: StoredPiece) => changed < deadline;
     let [oldest, removed] = [Infinity, 0];
     this.#touched.clear();
-    for await (const [draft, pieces] of this.#drafts()) {
+    for await (const [draft, listed] of this.#drafts()) {
+      // Some buckets list in no order: a draft that seems to be over, or half, may only be listed in parts.
+      const isWhole = !this.#isOver(listed) && !orphans(listed).some(isOld);
+      const pieces = isWhole ? listed : await this.#stored(draft);
       if (this.#isOver(pieces)) {
         // What was seen, and nothing that has come since.
         await this.#remove(pieces);
         removed += 1;
         continue;
       }
-      found.add(draft);
+      found.set(draft, (found.get(draft) ?? 0) + sizeOf(listed));
       oldest = Math.min(oldest, lastChange(pieces));
-      if (!this.#touched.has(draft)) this.#setHeld(draft, sizeOf(pieces));
-      await this.#remove(orphans(pieces).filter(({ changed }) => changed < deadline));
+      if (!this.#touched.has(draft)) this.#setHeld(draft, found.get(draft) ?? 0);
+      await this.#remove(orphans(pieces).filter(isOld));
     }
     for (const draft of this.#held.keys()) if (!found.has(draft) && !this.#touched.has(draft)) this.#setHeld(draft, 0);
     this.#oldest = oldest;
