@@ -1,4 +1,4 @@
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 
 import type * as Sdk from "@aws-sdk/client-s3";
@@ -6,6 +6,7 @@ import type * as Sdk from "@aws-sdk/client-s3";
 import {
   BrokenDocument,
   collected,
+  DESCRIPTION,
   pathOf,
   pieceAt,
   PieceExists,
@@ -17,6 +18,10 @@ import {
 /** A piece is read as the API takes it, which may take nothing for 30 s: a line to the bucket may be still for longer. */
 const TIMES = { connectionTimeout: 3_000, requestTimeout: 8_000, socketTimeout: 40_000, throwOnRequestTimeout: true };
 const TRIES = 2;
+/** For what is done at once: everything but a piece on its way to the API. */
+const MOST_MS = 20_000;
+/** The longest answer is a sealed piece; a list of a thousand pieces has half a megabyte. */
+const MOST_ANSWER_BYTES = 6 * 1024 * 1024;
 
 /**
  * Pieces in an S3-compatible bucket, for several containers, an object a piece. Endpoint, region and keys come from the
@@ -44,7 +49,7 @@ export class Bucket implements Storage {
     const object = { Bucket: this.#bucket, Key: this.#root + pathOf(piece), Body: bytes };
     if ((await collected(this.#under(pathOf(piece)))).flat().length > 0) throw new PieceExists();
     try {
-      await client.send(new sdk.PutObjectCommand({ ...object, ...this.#onlyNew }));
+      await client.send(new sdk.PutObjectCommand({ ...object, ...this.#onlyNew }), atOnce());
     } catch (error) {
       const status = statusOf(error);
       if (status === 412 || status === 409) {
@@ -53,7 +58,7 @@ export class Bucket implements Storage {
       }
       if (status !== 501 || !this.#onlyNew.IfNoneMatch) throw error;
       this.#onlyNew = {};
-      await client.send(new sdk.PutObjectCommand(object));
+      await client.send(new sdk.PutObjectCommand(object), atOnce());
     }
   }
 
@@ -61,7 +66,7 @@ export class Bucket implements Storage {
     const { sdk, client } = await this.#open();
     try {
       const object = { Bucket: this.#bucket, Key: this.#root + pathOf(piece) };
-      const { Body } = await client.send(new sdk.GetObjectCommand(object));
+      const { Body } = await client.send(new sdk.GetObjectCommand(object), piece.start === DESCRIPTION ? atOnce() : {});
       for await (const bytes of Body as Readable) yield bytes as Buffer;
     } catch (error) {
       throw statusOf(error) === 404 ? new BrokenDocument() : error;
@@ -70,7 +75,8 @@ export class Bucket implements Storage {
 
   async remove(piece: PieceName): Promise<void> {
     const { sdk, client } = await this.#open();
-    await client.send(new sdk.DeleteObjectCommand({ Bucket: this.#bucket, Key: this.#root + pathOf(piece) }));
+    const object = { Bucket: this.#bucket, Key: this.#root + pathOf(piece) };
+    await client.send(new sdk.DeleteObjectCommand(object), atOnce());
   }
 
   /** Nothing: an object is there when it is whole. */
@@ -83,17 +89,18 @@ export class Bucket implements Storage {
 
   async *#under(prefix: string): AsyncGenerator<StoredPiece[]> {
     const { sdk, client } = await this.#open();
+    let asked: string | undefined;
     let next: string | undefined;
     do {
-      const page = await client.send(
-        new sdk.ListObjectsV2Command({ Bucket: this.#bucket, Prefix: this.#root + prefix, ContinuationToken: next }),
-      );
+      asked = next;
+      const part = { Bucket: this.#bucket, Prefix: this.#root + prefix, ContinuationToken: asked };
+      const page = await client.send(new sdk.ListObjectsV2Command(part), atOnce());
       yield (page.Contents ?? []).flatMap(({ Key = "", Size = 0, LastModified }) => {
         const piece = pieceAt(Key.slice(this.#root.length));
         return piece ? [{ ...piece, bytes: Size, changed: LastModified?.getTime() ?? 0 }] : [];
       });
       next = page.NextContinuationToken;
-    } while (next !== undefined);
+    } while (next !== undefined && next !== asked);
   }
 
   #open() {
@@ -109,9 +116,29 @@ export class Bucket implements Storage {
         ...(endpoint ? { endpoint } : {}),
         ...(process.env.AWS_REGION ? {} : { region: "us-east-1" }),
       });
+      client.middlewareStack.add(
+        (handle) => async (request) => {
+          const result = await handle(request);
+          const answer = result.response as { body?: unknown };
+          if (answer.body instanceof Readable) answer.body = Readable.from(bounded(answer.body));
+          return result;
+        },
+        { step: "deserialize", priority: "low" },
+      );
       return { sdk, client };
     });
     return this.#opened;
+  }
+}
+
+const atOnce = () => ({ abortSignal: AbortSignal.timeout(MOST_MS) });
+
+async function* bounded(answer: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let left = MOST_ANSWER_BYTES;
+  for await (const bytes of answer) {
+    left -= bytes.length;
+    if (left < 0) throw new Error("an answer of the bucket is too long");
+    yield bytes;
   }
 }
 

@@ -1,7 +1,7 @@
 // Holds contract 12.2, 12.3, 12.4.
 import { randomBytes, randomUUID } from "node:crypto";
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
+import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
 import { buffer } from "node:stream/consumers";
@@ -498,6 +498,41 @@ describe("a bucket of saved documents", () => {
     await bucket.put(piece, Buffer.from("bytes"));
     expect(tries).toHaveLength(2);
     await expect(bucket.put(piece, Buffer.from("those of another"))).rejects.toThrow(PieceExists);
+    server.close();
+  });
+
+  it.each<[string, RequestListener, string]>([
+    [
+      "a list without end",
+      (_request, response) => {
+        const more = Buffer.from("<Contents><Key>z</Key></Contents>".repeat(2000));
+        const go = () =>
+          void (response.destroyed || (response.write(more) ? setImmediate(go) : response.once("drain", go)));
+        response.write("<ListBucketResult>");
+        go();
+      },
+      "too long",
+    ],
+    [
+      "a list that goes on with the same token",
+      (_request, response) => {
+        response.end("<ListBucketResult><NextContinuationToken>again</NextContinuationToken></ListBucketResult>");
+      },
+      "",
+    ],
+  ])("reads no further in %s", async (_what, answer, failure) => {
+    let asked = 0;
+    const server = createServer((request, response) => {
+      asked += 1;
+      answer(request, response);
+    });
+    await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+    vi.stubEnv("AWS_ENDPOINT_URL", `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    const read = collected(new Bucket("any", "").list());
+    if (failure === "") expect((await read).flat()).toEqual([]);
+    else await expect(read).rejects.toThrow(failure);
+    expect(asked).toBeLessThan(3);
+    server.closeAllConnections();
     server.close();
   });
 });
