@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
+import type { UsableToken } from "~/account/token.server";
 import { apiTarget } from "~/api/target.server";
 import { env } from "~/env.server";
 import { Counter } from "~/http/counter.server";
@@ -27,6 +28,8 @@ const NOT_SENDING = "It is not being sent any more, as far as this page knows: p
 const NOTHING_KEPT = "Of documents that you had just chosen only those that are listed here are kept.";
 const NOT_NOW =
   "Applications cannot be sent at the moment. Nothing was sent and nothing is lost: please try again in a few minutes.";
+const TOOK_LONG =
+  "Nothing was sent, since your documents took very long to arrive. They are saved, and you are still logged in: please press Submit again.";
 const NOTHING_SENT = "Nothing was sent just now: an earlier attempt may have arrived.";
 
 /** Applications of an account, a day, that are known for as long as a copy of their draft could come back: more than anybody sends. */
@@ -93,7 +96,8 @@ export interface SubmitRequest extends DraftPost {
   course: AppliedCourse;
   /** Checked. */
   profile: Profile;
-  token: string;
+  /** The login's token for a call from now on. */
+  token: () => Promise<UsableToken>;
   /** An application as this browser will know it. */
   shortened: (sent: Arrival["sent"]) => Promise<Arrival["sent"]>;
 }
@@ -157,10 +161,12 @@ export async function saveUnsent(post: DraftPost, why: Notice): Promise<FormEndi
  * between closes its connections cleanly, and some APIs take what they have by then for the whole (contract 5.12).
  */
 async function send(submit: SubmitRequest, attempt: Attempt): Promise<FormEnding> {
-  const { draft, sender, course, profile, token } = submit;
+  const { draft, sender, course, profile } = submit;
   let became: Parameters<Attempt["end"]>[0] = "refused";
   let isOwn = true;
   let ending: FormEnding;
+  let used = "";
+  const token = async () => (used = (await submit.token()).token ?? used);
   try {
     const own = await openDocuments(draft, sender);
     const check: FormToSend["check"] = async (form) => {
@@ -193,13 +199,19 @@ async function send(submit: SubmitRequest, attempt: Attempt): Promise<FormEnding
       const { counts } = follows[outcome.kind];
       if (counts) countOutcome(counts);
       became = outcome.kind === "lost" ? "lost" : "refused";
-      ending = endingOf(outcome, draft);
+      const isRenewed = outcome.tokenRejected === true && isAnother(await submit.token(), used);
+      ending = endingOf(isRenewed ? { ...outcome, tokenRejected: false, message: TOOK_LONG } : outcome, draft);
     }
   } finally {
     const isBrief = became !== "refused" && !(await lastingRecords.take(sender.account)).taken;
     isOwn = await attempt.end(became, isBrief);
   }
   return became === "refused" && !isOwn ? atDocuments(draft, [WAS_SENDING]) : ending;
+}
+
+/** Whether a token was refused because it had run out by then, and the login goes on with another. */
+function isAnother(now: UsableToken, used: string): boolean {
+  return now.token === null ? now.reason === "unreachable" : now.token !== used;
 }
 
 /**

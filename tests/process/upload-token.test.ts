@@ -60,13 +60,18 @@ async function applicant() {
   return { post, cookie: () => [...cookies].map((pair) => pair.join("=")).join("; ") };
 }
 
-/** Posts the required documents; where that leads. */
-async function apply(): Promise<string | null> {
-  const { post } = await applicant();
+/** The required documents, as a form. */
+function documentsForm(): FormData {
   const documents = new FormData();
   for (const group of ["academic_documents", "ielts_documents", "passport_documents"])
     documents.append(group, new Blob(["%PDF-1.7 document"]), "a.pdf");
-  return post(`${FORM}/documents`, documents);
+  return documents;
+}
+
+/** Posts the required documents; where that leads. */
+async function apply(): Promise<string | null> {
+  const { post } = await applicant();
+  return post(`${FORM}/documents`, documentsForm());
 }
 
 it.each([
@@ -92,4 +97,30 @@ it("a login that cannot be renewed for the moment goes on saving documents", asy
     },
   });
   expect(answer.status).toBe(201);
+});
+
+it("a token that runs out while the application is on its way is renewed, and ends neither login nor documents", async () => {
+  const used: (string | undefined)[] = [];
+  const lasting = tokenFor(900);
+  const answers: Record<string, unknown> = {
+    "/api/user/login/": { token: { access: tokenFor(32), refresh: "renews" }, role: "user" },
+    "/api/refresh/": { access: lasting, refresh: "renews-again" },
+    "/api/app/course-info/8": { id: 8, course_name: "Nursing" },
+  };
+  api.answers(({ target, headers }, response) => {
+    const answer = (status: number, body: unknown) =>
+      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+    if (target !== CREATE) return void answer(target in answers ? 200 : 503, answers[target] ?? {});
+    used.push(headers.authorization);
+    if (headers.authorization === `Bearer ${lasting}`) return void answer(201, { id: 1 });
+    setTimeout(() => answer(401, { code: "token_not_valid" }), 3000);
+  });
+  const { post, cookie } = await applicant();
+  expect(await post(`${FORM}/documents`, documentsForm())).toBe(`${FORM}/documents/result`);
+  const result = await fetch(`${site.url}${FORM}/documents/result`, { headers: { cookie: cookie() } });
+  expect(await result.text()).toContain("press Submit again");
+  const again = new FormData();
+  again.append("intent", "submit");
+  expect(await post(`${FORM}/documents`, again)).toBe(`${FORM}/done`);
+  expect(used).toHaveLength(2);
 });

@@ -140,7 +140,7 @@ export async function startSite(itsDisk = "the disk") {
           draft: from,
           course: { id: from.courseId, name: "Data Science", university: "Example" },
           profile: emptyProfile,
-          token: "t",
+          token: () => Promise.resolve({ token: "t" }),
           sender: { account: "an-account", address: "192.0.2.1" },
           isOwnPage: () => true,
           shortened: async (sent) => (await new CookieJar().visit((request) => shortened(request, sent))).result,

@@ -309,7 +309,7 @@ describe("upload slots", () => {
 
   it.each<[string, Answer, Changes, Buffer]>([
     ["accepted", accept, {}, small],
-    ["unreachable", accept, { token: "a\nb" }, small],
+    ["unreachable", accept, { token: () => Promise.resolve("a\nb") }, small],
     ["too-slow", never, { idleMs: 100 }, small.subarray(0, 100)],
   ])("are given back after %s", async (kind, answer, changes, body) => {
     const { site } = await start(answer, { take, ...changes });

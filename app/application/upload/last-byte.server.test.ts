@@ -55,7 +55,7 @@ async function start(scheme: Scheme, api: Api) {
   const site = await startUploadSite({
     fields: {},
     target: new URL(`${scheme}://127.0.0.1:${port}/`),
-    token: "the-token",
+    token: () => Promise.resolve("the-token"),
     idempotencyKey: "the-key",
     ...passing,
     own: store().own,

@@ -20,7 +20,8 @@ export interface Destination {
   fields: Partial<Record<ApplicationField, string>>;
   /** api/app/application-create/ at the API's address. */
   target: URL;
-  token: string;
+  /** Asked for when it is opened: by then a slow form has come for minutes. */
+  token: () => Promise<string>;
   /** The same for every attempt of one draft. */
   idempotencyKey: string;
 }
@@ -66,7 +67,9 @@ export class OutgoingApplication {
   }
 
   async open(length: number): Promise<void> {
-    const { target, token, idempotencyKey } = this.#to;
+    const { target, idempotencyKey } = this.#to;
+    const token = await this.#to.token();
+    this.#throwIfEnded();
     const headers = {
       accept: "application/json",
       authorization: `Bearer ${token}`,
@@ -112,13 +115,17 @@ export class OutgoingApplication {
   }
 
   async #write(bytes: Buffer): Promise<void> {
-    if (this.outcome) throw new Error("the application has ended");
+    this.#throwIfEnded();
     this.#left -= bytes.length;
     if (this.#left < this.#closing.length) throw new RangeError("more than the length that was announced");
     if (this.#api?.write(bytes)) return;
     this.#wait();
     await new Promise<void>((resolve) => (this.#room = resolve));
     clearTimeout(this.#idle);
+  }
+
+  #throwIfEnded(): void {
+    if (this.outcome) throw new Error("the application has ended");
   }
 
   /** From now on the API has to do something. */

@@ -76,7 +76,7 @@ export async function start(answer: Answer = accept, { idleMs, floor, take, temp
   const site = await startUploadSite({
     fields: { first_name: "सीता", address: "Ward 4\nLalitpur" },
     target: sink.url,
-    token: "the-token",
+    token: () => Promise.resolve("the-token"),
     idempotencyKey: "the-key",
     ...passing,
     own: stores.own,
