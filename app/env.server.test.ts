@@ -61,6 +61,7 @@ describe("readEnvironment", () => {
     expect(warnings({})).toEqual([]);
     expect(warnings({ REDIS_CACHE_URL: "redis://a" })).toEqual([expect.stringMatching(/without REDIS_URL/)]);
     expect(warnings({ REDIS_CACHE_URL: "redis://a", REDIS_URL: "redis://b" })).toEqual([]);
+    expect(warnings({ DRAFT_FILES_MAX_MB: "99" })).toEqual([expect.stringMatching(/can never be saved/)]);
     expect(warnings({ SITE_URL: "http://site.example" })).toEqual([expect.stringMatching(/plain http/)]);
     expect(warnings({ SITE_URL: "http://site.example" }, false)).toEqual([]);
     for (const own of ["localhost:3000", "127.0.0.1", "[::1]:80"])
@@ -120,6 +121,8 @@ describe("readEnvironment", () => {
     });
     for (const wrong of ["redis+sentinel://one:26379", "redis+sentinel://one:x/name", "redis+sentinel:///name"])
       expect(readSentinels(wrong)).toBeNull();
+    const noPassword = ["redis://u:p%zz@one:6379", "redis://one/db", "redis+sentinel://u:p%@one:1/name"];
+    for (const wrong of noPassword) expect(redisOf({ REDIS_URL: wrong })).toBeNull();
     expect(redisOf({})).toMatchObject({ redisUrl: undefined, redisCacheUrl: undefined });
     expect(redisOf({ REDIS_URL: lasting })).toMatchObject({ redisUrl: lasting, redisCacheUrl: lasting });
     expect(redisOf({ REDIS_URL: lasting, REDIS_CACHE_URL: evicting })).toMatchObject({

@@ -46,9 +46,24 @@ const secrets = z
   .transform(([first = "", ...others]): Secrets => [first, ...others]);
 
 const redisAddress = (name: string) =>
-  z.string().refine((text) => (/^rediss?:\/\//.test(text) && URL.canParse(text)) || readSentinels(text) !== null, {
+  z.string().refine((text) => isRedisUrl(text) || readSentinels(text) !== null, {
     message: `${name} must be an address that starts with redis:// or rediss://, or redis+sentinel://host:port,host:port/name`,
   });
+
+function isRedisUrl(text: string): boolean {
+  if (!/^rediss?:\/\//.test(text) || !URL.canParse(text)) return false;
+  const { username, password, pathname } = new URL(text);
+  return isDecodable(username) && isDecodable(password) && /^\/?\d*$/.test(pathname);
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** A Redis that its sentinels know by a name. */
 export interface Sentinels {
@@ -67,6 +82,7 @@ export function readSentinels(address: string): Sentinels | null {
   const [, tls, username, password, list = "", name, db = "0", query] =
     /^redis(s?)\+sentinel:\/\/(?:([^:@/]*):([^@/]*)@)?([\w.,:-]+)\/([\w.-]+)(?:\/(\d+))?(?:\?(.*))?$/.exec(address) ??
     [];
+  if (![username, password].every((text = "") => isDecodable(text))) return null;
   const hosts = list
     .split(",")
     .map((each) => ({ host: each.split(":")[0] ?? "", port: Number(each.split(":")[1] ?? 26379) }));
@@ -205,6 +221,9 @@ export function readEnvironment(
       ...unsafe(value.SITE_URL, production),
       ...(value.REDIS_CACHE_URL && !value.REDIS_URL
         ? ["REDIS_CACHE_URL is set without REDIS_URL: containers share no logins, limits and applications"]
+        : []),
+      ...(value.UPLOAD_MAX_TOTAL_MB > value.DRAFT_FILES_MAX_MB
+        ? ["DRAFT_FILES_MAX_MB is less than UPLOAD_MAX_TOTAL_MB: the largest applications can never be saved"]
         : []),
     ],
     environment: {
