@@ -29,3 +29,16 @@ it("reads of a way through proxies its end, however much the sender has put befo
   boundForwardedAddresses(short);
   expect(short).toEqual({ "x-forwarded-for": "192.0.2.7" });
 });
+
+it.each([
+  ["192.0.2.7:40123, 10.0.0.1", "192.0.2.7, 10.0.0.1"],
+  ["192.0.2.7, [2001:db8::1]:443", "192.0.2.7, 2001:db8::1"],
+  ["[2001:db8::1]", "2001:db8::1"],
+  ["2001:db8::1", "2001:db8::1"],
+  ["::ffff:192.0.2.7", "::ffff:192.0.2.7"],
+  ["a.b:1", "a.b:1"],
+])("reads of %s the addresses alone", (written, read) => {
+  const headers = { "x-forwarded-for": written };
+  boundForwardedAddresses(headers);
+  expect(headers).toEqual({ "x-forwarded-for": read });
+});

@@ -14,6 +14,7 @@ it.each([
   [2, 1, "10.0.0.5", "private", "X-Forwarded-For, entry 1 from the right", "private"],
   [2, 1, "127.0.0.1", "private", "X-Forwarded-For, entry 1 from the right", "loopback"],
   [2, 2, "2400:1a00::1", "believed", "X-Forwarded-For, entry 2 from the right", "public"],
+  [1, 1, "unknown", "no address", "X-Forwarded-For, entry 1 from the right", "none"],
   [1, 2, "203.0.113.9", "too few", "X-Forwarded-For, entry 1 from the right", "public"],
   [0, 2, "203.0.113.9", "direct", "the connection", "public"],
 ])("of %d entries with TRUST_PROXY=%d and %s: %s", (forwarded, trustProxy, address, finding, believes, kind) => {

@@ -15,7 +15,7 @@ interface AddressReport {
   readonly address: AddressKind;
 }
 
-type Finding = "believed" | "direct" | "ignored" | "too few" | "private";
+type Finding = "believed" | "direct" | "ignored" | "too few" | "private" | "no address";
 
 const hints: Partial<Record<Finding, string>> = {
   ignored:
@@ -24,6 +24,8 @@ const hints: Partial<Record<Finding, string>> = {
     "There are fewer proxies than TRUST_PROXY says, so that visitors can make up their address. Set TRUST_PROXY to the number of proxies in front of the site.",
   private:
     "A private address stands for the visitor. Unless somebody asked from within, it is a proxy's, and all visitors count as one. Set TRUST_PROXY to the number of proxies in front of the site; each of them must add to X-Forwarded-For.",
+  "no address":
+    "What a proxy wrote for the visitor is no address, so that all such visitors count as one. Each proxy must add the address of whoever asked it to X-Forwarded-For.",
 };
 
 /** What is to be said of a request: how its address was read, and whether that is probably the visitor's. */
@@ -49,7 +51,8 @@ function findingOf(forwarded: number, trustProxy: number, kind: AddressKind): Fi
   if (forwarded > 0 && trustProxy === 0) return "ignored";
   if (forwarded > 0 && forwarded < trustProxy) return "too few";
   if (kind === "private" || (kind === "loopback" && forwarded > 0)) return "private";
-  return forwarded > 0 ? "believed" : "direct";
+  if (forwarded === 0) return "direct";
+  return kind === "none" ? "no address" : "believed";
 }
 
 /** Connections, with what their proxies wrote, whose way was found already. */
