@@ -72,7 +72,7 @@ export class Answerer {
     if (!isFull && !this.#turns.refuses(new Askers(visitor))) return false;
     const { headers, url = "/" } = incoming;
     const route = askedRoute(build, url.split("?", 1)[0] ?? "/");
-    if (isUpload(incoming, route)) return false;
+    if (isUpload(incoming, route)) return isFull;
     if (!isShareable(incoming, route)) return true;
     const place = pagePlace(siteOrigin, url, savesData(headers), route);
     const key = place.key(headers);
@@ -124,7 +124,8 @@ export class Answerer {
     if (small?.state === "slow" || small?.state === "crowded") return refuseBody(outgoing, small.state);
     const bodyTooLarge = small?.state === "too-large";
     if (bodyTooLarge && !journeyRoutes.includes(route.pattern)) return refuseBody(outgoing, "too-large");
-    const endUpload = upload && mayHaveBody(incoming) ? this.#uploads.begin(visitor) : () => undefined;
+    const arrives = upload && mayHaveBody(incoming);
+    const endUpload = arrives ? this.#uploads.begin(visitor) : () => undefined;
     if (!endUpload) return refuseBody(outgoing, "crowded");
     const { take, end } = small?.state === "read" ? small : noBody;
     const render = async () => {
@@ -136,7 +137,7 @@ export class Answerer {
     };
     const kind = isRead(incoming) && !upload ? "page" : "form";
     const begin = () => this.#turns.begin(render, new Askers(visitor), kind);
-    return (upload ? begin() : this.#wait(visitor, begin)).finally(() => {
+    return (arrives ? begin() : this.#wait(visitor, begin)).finally(() => {
       end();
       endUpload();
     });

@@ -66,6 +66,10 @@ describe("Connections", () => {
       const crowd = Array.from({ length: 2200 }, () => page("203.0.113.63"));
       await expect.poll(() => ended(crowd).length, { timeout: 30_000 }).toBe(200);
       for (const { text } of ended(crowd)) expect(statusesIn(text)).toEqual([503]);
+      for (const method of ["HEAD", "DELETE"]) {
+        const headers = { ...other.headers, origin: SITE_URL, "tus-resumable": "1.0.0" };
+        expect((await site.send("/documents/none", { method, headers })).status).toBe(503);
+      }
       const next: Client[] = [];
       for (let forms = 1; forms <= 20; forms += 1) {
         next.push(client(form("203.0.113.64", "Content-Length: 3", "a=b", "/upcoming-events/888/register")));
