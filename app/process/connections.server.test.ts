@@ -442,6 +442,7 @@ it("ends a connection that takes nothing of its answer for half a minute, and no
   await expect.poll(() => readers.filter(({ destroyed }) => destroyed)).toHaveLength(1);
   idle.socket.resume();
   await expect.poll(() => idle.ended).toBe(true);
+  expect(idle.text.length, "the system keeps nothing of what was sent to it").toBeLessThan(2 * 1024 * 1024);
   expect([slow.ended, waiting.ended]).toEqual([false, false]);
 });
 

@@ -4,6 +4,7 @@ import type { Socket } from "node:net";
 import { setImmediate as pass } from "node:timers/promises";
 
 import { crumbs } from "~/http/crumbs.server";
+import { resetConnection } from "~/http/reset-connection.server";
 import { log, warnSeldom } from "~/log.server";
 
 import { hasBody } from "./asked-as.server";
@@ -304,7 +305,7 @@ function endSlowOnes(server: Server, { readerMs, unread, unreadEach, partial }: 
       const [read, bytes] = [socket.bytesWritten - unsentOf(socket), socket.writableLength];
       const isMoving = bytes === 0 || read !== last.read;
       if (!isMoving && now - last.since >= readerMs) {
-        socket.destroy();
+        resetConnection(socket);
         continue;
       }
       open.set(socket, { read, since: isMoving ? now : last.since });
@@ -331,7 +332,7 @@ function endLargest(holding: readonly Holding[], most: number, tell: (bytes: num
   tell(all);
   for (const { socket, bytes } of [...holding].sort((one, other) => other.bytes - one.bytes)) {
     if (all <= most) return;
-    socket.destroy();
+    resetConnection(socket);
     all -= bytes;
   }
 }

@@ -1,6 +1,8 @@
 import { connect, type Socket } from "node:net";
 import { Duplex } from "node:stream";
 
+import { resetConnection } from "~/http/reset-connection.server";
+
 const READ_BYTES = 64 * 1024;
 /** How long an answer that was sent before the connection closed may take to be read. */
 const LAST_WORDS_MS = 500;
@@ -69,8 +71,7 @@ export function openLine(host: string, port: number): Line {
   socket.once("close", () => line.push(null));
   return {
     stream: line,
-    // One that is being ended cleanly cannot be reset, and would stay open for ever.
-    reset: () => void (socket.writableEnded ? destroy() : socket.resetAndDestroy()),
+    reset: () => resetConnection(socket),
     given: () => settled + line.writableLength,
     taken: () => taken,
   };
