@@ -149,28 +149,28 @@ describe("usableToken", () => {
     expect(await modules.howEnded(login), "what was typed stays in the browser").toBe("expiry");
   });
 
-  it.each([408, 425, 429])(
+  it.each([404, 405, 408, 410, 413, 425, 429])(
     "ends no session where the API answers %i, which says nothing of the token",
     async (status) => {
-      refreshTokens.mockRejectedValue(failure("refused", status, "Request was throttled."));
+      refreshTokens.mockRejectedValue(failure(status === 404 ? "absent" : "refused", status, "No such route."));
       const { answer, session } = await ask(jwt(-5), `${status} ${count}`);
       expect(answer).toEqual({ token: null, reason: "unreachable" });
       expect(session.loggedIn).toBe(true);
     },
   );
 
-  it.each([400, 403, 404, 405, 413, 421, 451])(
+  it.each([400, 403, 421, 451])(
     "ends no session where a gateway answers %i, without a word of the API",
     async (status) => {
-      refreshTokens.mockRejectedValue(failure(status === 404 ? "absent" : "refused", status));
+      refreshTokens.mockRejectedValue(failure("refused", status));
       const { answer, session } = await ask(jwt(-5), `gateway ${status} ${count}`);
       expect(answer).toEqual({ token: null, reason: "unreachable" });
       expect(session.loggedIn).toBe(true);
     },
   );
 
-  it.each([400, 403, 404])("ends it where the API refuses the token by %i and says so", async (status) => {
-    refreshTokens.mockRejectedValue(failure(status === 404 ? "absent" : "refused", status, "Token is invalid"));
+  it.each([400, 401, 403, 422])("ends it where the API refuses the token by %i and says so", async (status) => {
+    refreshTokens.mockRejectedValue(failure("refused", status, "Token is invalid"));
     const { answer } = await ask(jwt(-5), `said ${status} ${count}`);
     expect(answer).toEqual({ token: null, reason: "expired" });
   });

@@ -31,8 +31,8 @@ export type UsableToken = { token: string } | { token: null; reason: "absent" | 
 
 type Traded = Tokens | "refused";
 
-/** What an API answers that has too much to do: all renewals come from one address, and say nothing of the token then. */
-const saysNothing = new Set<number | null>([408, 425, 429]);
+/** Statuses of an API that may speak of the token, beside 401. Any other speaks of the address or of how often it is asked. */
+const ofTheToken = new Set<number | null>([400, 403, 422]);
 
 const trades = new LRUCache<string, Promise<Traded>>({ maxSize: 10_000, sizeCalculation: () => 1, ttl: KNOWN_MS });
 
@@ -149,8 +149,7 @@ async function askApi(refreshToken: string) {
   }
 }
 
-/** A gateway in front of the API answers 403 or 404 too, to anybody and without the API's words: that ends no login. */
-function isRefusal({ kind, apiStatus, apiMessage }: ApiError): boolean {
-  if (kind !== "refused" && kind !== "absent") return false;
-  return apiStatus === 401 || (apiMessage !== null && !saysNothing.has(apiStatus));
+/** A gateway in front of the API answers 403 too, to anybody and without the API's words: that ends no login. */
+function isRefusal({ apiStatus, apiMessage }: ApiError): boolean {
+  return apiStatus === 401 || (apiMessage !== null && ofTheToken.has(apiStatus));
 }
