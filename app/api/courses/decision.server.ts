@@ -45,8 +45,19 @@ export function sumsOf({
   return courseSums(costs, lengthInYears(length), countryGuide(country)?.figures ?? null, location);
 }
 
+type Costs = Omit<Decision, "deadline">;
+
+/** Of the courses that are kept: what they cost is read once, and not for each page. */
+const readCosts = new WeakMap<CourseDetails, Costs>();
+
 /** What a family decides by, of a course at `now` (milliseconds since the epoch). */
-export function decisionOf({ costs, country, length, location, deadline }: CourseDetails, now: number): Decision {
+export function decisionOf(course: CourseDetails, now: number): Decision {
+  const costs = readCosts.get(course) ?? costsOf(course);
+  readCosts.set(course, costs);
+  return { ...costs, deadline: readDeadline(course.deadline, now) };
+}
+
+function costsOf({ costs, country, length, location }: CourseDetails): Costs {
   const guide = countryGuide(country);
   const sums = sumsOf({ costs, country, length, location });
   return {
@@ -58,7 +69,6 @@ export function decisionOf({ costs, country, length, location, deadline }: Cours
     },
     firstYear: firstYearText(sums.firstYear),
     besideTuition: firstYearText(sums.besideTuition),
-    deadline: readDeadline(deadline, now),
   };
 }
 
