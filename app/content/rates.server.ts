@@ -27,6 +27,12 @@ export interface Rates extends RatesSource {
 const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 const dayOf = (date: string) => day.format(new Date(`${date}T00:00:00Z`));
 
+/** What names each currency with another source: its code, or a dollar's by that of its country: "NZD 20,000", "NZ$20,000". */
+const namesOfOthers = Object.keys(content.rates.others).map((code) => ({
+  code,
+  name: new RegExp(`(?<!\\p{L})(?:${code}|${code.slice(0, 2)}\\$)(?!\\p{L})`, "iu"),
+}));
+
 /**
  * What a page that shows these `fees`, in their own currencies and in rupees, says of its rates at `now` (milliseconds since the epoch): of
  * those with another source only what a fee names. `null` where none is in rupees.
@@ -45,8 +51,11 @@ export function ratesNote(now: number): Rates {
 export function ratesInForce(fees: unknown, now: number): Rates | null {
   const text = JSON.stringify(fees);
   if (!/NPR\s/.test(text)) return null;
-  const codes = Object.keys(content.rates.others).filter((code) => isNamed(code, text));
-  return ratesOf(codes, now);
+  const named = namesOfOthers.filter(({ name }) => name.test(text));
+  return ratesOf(
+    named.map(({ code }) => code),
+    now,
+  );
 }
 
 function ratesOf(codes: readonly string[], now: number): Rates {
@@ -65,9 +74,4 @@ function withDays({ asOf, source, old, others }: Rates): Rates {
     old: old && dayOf(old),
     others: others.map((other) => ({ ...other, asOf: dayOf(other.asOf) })),
   };
-}
-
-/** Whether a text names a currency by its code, or a dollar's by that of its country: "NZD 20,000", "NZ$20,000". */
-function isNamed(code: string, text: string): boolean {
-  return new RegExp(`(?<!\\p{L})(?:${code}|${code.slice(0, 2)}\\$)(?!\\p{L})`, "iu").test(text);
 }
