@@ -16,6 +16,7 @@ const FRESH_MS = 60 * 60 * 1000;
 const RETRY_MS = 60 * 1000;
 const KEPT_BYTES = 64 * 1024 * 1024;
 const MOST_KEPT = 20_000;
+const MOST_MISSING = 1000;
 const ENTRY_BYTES = 512;
 
 export interface Picture {
@@ -33,12 +34,15 @@ interface Wanted {
 /** Who waits for the pictures that are being made. */
 const underWay = new Map<string, Askers>();
 
+/** What is no picture, by its key: apart from those that are kept, since anybody can make names up. */
+const missing = new LRUCache<string, true>({ max: MOST_MISSING, ttl: RETRY_MS });
+
 /** Finished pictures of all visitors: made once however many ask at a time, and shown stale while their server fails. */
-const kept = new LRUCache<string, Picture | "missing", Wanted>({
+const kept = new LRUCache<string, Picture, Wanted>({
   ttl: FRESH_MS,
   max: MOST_KEPT,
   maxSize: KEPT_BYTES,
-  sizeCalculation: (found, key) => ENTRY_BYTES + key.length * 2 + (found === "missing" ? 0 : found.bytes.byteLength),
+  sizeCalculation: ({ bytes }, key) => ENTRY_BYTES + key.length * 2 + bytes.byteLength,
   ignoreFetchAbort: true,
   fetchMethod: async (key, stale, { context, options }) => {
     underWay.set(key, context.askers);
@@ -50,9 +54,12 @@ const kept = new LRUCache<string, Picture | "missing", Wanted>({
         { host: context.source.url.host, path: context.source.url.pathname, kind: error.kind, reason: error.message },
         "no picture",
       );
+      if (error.kind === "missing") {
+        missing.set(key, true);
+        return undefined;
+      }
       options.ttl = RETRY_MS;
-      if (error.kind === "missing") return "missing";
-      if (stale && stale !== "missing") return stale;
+      if (stale) return stale;
       throw error;
     } finally {
       underWay.delete(key);
@@ -70,8 +77,8 @@ export async function findPicture(src: string, size: PictureSize): Promise<Pictu
   const key = shortKey(source.url.href, size.width, size.format, size.frugal);
   const askers = underWay.get(key) ?? new Askers();
   askers.serve(currentAskers());
-  const found = await kept.fetch(key, { context: { source, size, askers } });
-  if (!found || found === "missing") throw new PictureFailure("missing", "no picture");
+  const found = missing.has(key) ? undefined : await kept.fetch(key, { context: { source, size, askers } });
+  if (!found) throw new PictureFailure("missing", "no picture");
   return found;
 }
 

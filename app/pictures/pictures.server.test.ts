@@ -1,0 +1,31 @@
+// Holds contract 4, 13.
+import { expect, it, vi } from "vitest";
+
+import { withSettings } from "../../tests/support/request";
+
+import { PictureFailure } from "./picture-failure.server";
+import { withPicture } from "./picture-fetch.server";
+import { findPicture } from "./pictures.server";
+
+vi.mock("./picture-fetch.server");
+vi.mock("./resize.server");
+withSettings();
+
+const size = { width: 48, format: "webp", frugal: false } as const;
+const bytes = Buffer.from("a picture");
+
+it("names that are no pictures push out none that is kept, and are not asked for again at once", async () => {
+  const asked = vi
+    .mocked(withPicture)
+    .mockImplementation(({ url }) =>
+      url.pathname === "/media/logo.png"
+        ? Promise.resolve(bytes as never)
+        : Promise.reject(new PictureFailure("missing", "none")),
+    );
+  await findPicture("/media/logo.png", size);
+  for (let made = 0; made < 21_000; made += 1) await findPicture(`/media/${made}.png`, size).catch(() => undefined);
+  asked.mockClear();
+  expect((await findPicture("/media/logo.png", size)).bytes).toBe(bytes);
+  await expect(findPicture("/media/20999.png", size)).rejects.toMatchObject({ kind: "missing" });
+  expect(asked).not.toHaveBeenCalled();
+});
