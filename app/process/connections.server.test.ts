@@ -10,7 +10,8 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { log } from "~/log.server";
 
-import { type ConnectionLimits, createSiteServer, endLine } from "./connections.server";
+import { endLine } from "./connection-line.server";
+import { type ConnectionLimits, createSiteServer } from "./connections.server";
 import { mostConnections, openConnections, refusedConnections } from "./metrics.server";
 
 /** What is warned of once a minute is warned of in each test. */

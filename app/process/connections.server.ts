@@ -1,31 +1,20 @@
 import { readFileSync } from "node:fs";
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
+import { createServer, type RequestListener, type Server } from "node:http";
 import type { Socket } from "node:net";
 import { setImmediate as pass } from "node:timers/promises";
 
-import { crumbs } from "~/http/crumbs.server";
 import { resetConnection } from "~/http/reset-connection.server";
 import { log, warnSeldom } from "~/log.server";
 
-import { hasBody } from "./asked-as.server";
+import { lineLimits, oneAtATime, partialOf, unsentOf } from "./connection-line.server";
 import { mostConnections, openConnections, refusedConnections } from "./metrics.server";
-import { dropRest, parseNoRest } from "./parsed-rest.server";
+import { parseNoRest } from "./parsed-rest.server";
 
 const limits = {
+  ...lineLimits,
   /** Until a request's headers are whole. */
   headersMs: 15_000,
   keepAliveMs: 65_000,
-  /** Header fields of a request. Node drops those after its thousandth unseen, and obeys them: no browser and no proxy sends so many. */
-  fields: 100,
-  /** Requests of one connection that may wait behind the one that is under way: more than this is no browser and no proxy. */
-  waiting: 15,
-  /** What the headers of all these may weigh together in memory, in bytes: more than Node takes of one. */
-  headers: 128 * 1024,
-  /**
-   * What the requests of all connections may weigh together, in bytes; beyond it, a connection with many or `large` ones ends, and
-   * beyond the `most` any. As many small ones as there may be connections weigh less.
-   */
-  allHeaders: { bytes: 64 * 1024 * 1024, large: 16 * 1024, most: 192 * 1024 * 1024 },
   /** How long a reader may take nothing of what is ready for it. */
   readerMs: 30_000,
   /** What may wait for readers in all, in bytes; of each at least `unreadEach`, as a file that is read takes. */
@@ -70,8 +59,7 @@ export async function othersDone(): Promise<void> {
 /** The HTTP server of the site, in which one connection can take no more than its part (contract 13). */
 export function createSiteServer(site: RequestListener, own: Partial<ConnectionLimits> = {}): Server {
   const bounds = { ...limits, ...own };
-  const underWay = { bytes: 0 };
-  const answer = oneAtATime(site, bounds, underWay, (socket) => {
+  const { answer, follow } = oneAtATime(site, bounds, (socket) => {
     const error = Object.assign(new Error("too many header fields"), { code: "HPE_HEADER_OVERFLOW" });
     if (!server.emit("clientError", error, socket)) socket.destroy();
   });
@@ -89,191 +77,11 @@ export function createSiteServer(site: RequestListener, own: Partial<ConnectionL
     answer,
   );
   server.on("checkExpectation", answer);
-  server.on("connection", (socket: Socket) => {
-    socket.once("close", () => {
-      const line = lineOf(socket);
-      const { answer } = line;
-      underWay.bytes -= weightOf(line);
-      endLine(socket);
-      setImmediate(() => leaveAlone(socket, answer));
-    });
-  });
+  server.on("connection", follow);
   parseNoRest(server);
   endSlowOnes(server, bounds);
   boundConnections(server, bounds);
   return server;
-}
-
-/** The requests of a connection: the one that is under way, and those that wait behind it. */
-interface Line {
-  /** The answer that is under way. */
-  answer: ServerResponse | null;
-  waiting: (() => void)[];
-  /** How many of both have not been answered, and what their headers weigh. */
-  requests: number;
-  bytes: number;
-  /** What the headers weigh of the last request that was answered, while its body has not come. */
-  late: number;
-  /** Bytes that are accounted for: of whole headers, and of bodies as long as they were announced. Never too few. */
-  known: number;
-  /** Whether nothing more is answered. */
-  ended: boolean;
-}
-
-const lines = new WeakMap<Socket, Line>();
-
-/** What a request takes in memory beside its headers; and a field of those beside its letters: Node keeps both a list and an object of them. */
-const REQUEST_BYTES = 12 * 1024;
-const FIELD_BYTES = 50;
-
-const weightOf = ({ bytes, requests }: Line) => bytes + requests * REQUEST_BYTES;
-
-/**
- * Hands on one request of a connection at a time, while the next wait: of several answers under way Node closes the first alone when
- * the connection ends, and files stay open for the others. Where too many wait the connection ends: Node makes a request, of some
- * kilobytes, of each line and a half that has arrived, and cannot be told to read on later. `refuse` answers what has too many fields.
- */
-function oneAtATime(
-  site: RequestListener,
-  { fields, waiting, headers, allHeaders }: ConnectionLimits,
-  underWay: { bytes: number },
-  refuse: (socket: Socket) => void,
-): RequestListener {
-  return (incoming, outgoing) => {
-    const { socket } = incoming;
-    const line = lineOf(socket);
-    if (incoming.rawHeaders.length > 2 * fields) {
-      endLine(socket);
-      dropRest(socket);
-      return refuse(socket);
-    }
-    know(line, incoming);
-    endCrumbs(line, incoming);
-    if (socket.destroyed) return;
-    const bytes = incoming.rawHeaders.reduce(
-      (sum, { length }) => sum + length + FIELD_BYTES / 2,
-      incoming.url?.length ?? 0,
-    );
-    const count = (sign: 1 | -1) => {
-      line.requests += sign;
-      line.bytes += sign * bytes;
-      underWay.bytes += sign * (REQUEST_BYTES + bytes);
-    };
-    const begin = () => {
-      line.answer = outgoing;
-      if (asksForUpgrade(incoming)) {
-        // Node drops what comes in one piece with such a request.
-        outgoing.shouldKeepAlive = false;
-        endLine(socket);
-      }
-      outgoing.once("close", () => {
-        line.answer = null;
-        // What ends with its connection is forgotten with it.
-        if (socket.destroyed) return;
-        count(-1);
-        if (!incoming.complete) {
-          line.late = bytes;
-          incoming.once("close", () => (line.late = 0));
-        }
-        line.waiting.shift()?.();
-      });
-      site(incoming, outgoing);
-    };
-    count(1);
-    // No browser and no proxy sends a body before it has all answers: of one that waits, Node keeps all that has come.
-    if (hasBody(incoming) && !mayHaveAnswers(line, socket)) return end(socket);
-    if (line.bytes > headers) return end(socket);
-    const isLarge = line.requests > 1 || line.bytes > allHeaders.large;
-    if (underWay.bytes > (isLarge ? allHeaders.bytes : allHeaders.most)) {
-      warnSeldom(
-        { bytes: underWay.bytes },
-        "requests weigh too much: connections with many, or with large headers, are ended first",
-      );
-      return end(socket);
-    }
-    if (line.requests > 1 + waiting) return end(socket);
-    if (line.ended) return;
-    if (line.answer) line.waiting.push(begin);
-    else begin();
-  };
-}
-
-/**
- * Whether the answers to all requests that have come before may be with the client: of a file it has the last byte, and its
- * connection again, before this process has heard that there is no more of it.
- */
-function mayHaveAnswers({ answer, waiting }: Line, socket: Socket): boolean {
-  if (answer === null) return true;
-  return waiting.length === 0 && answer.headersSent && answer.writableLength === 0 && unsentOf(socket) === 0;
-}
-
-const asksForUpgrade = ({ headers }: IncomingMessage) =>
-  headers.upgrade !== undefined && /\bupgrade\b/i.test(headers.connection ?? "");
-
-/** Counts the headers of a request that has come, as they are written, and the length of its body. */
-function know(line: Line, { method = "", url = "", rawHeaders, headers, socket }: IncomingMessage): void {
-  const fields = rawHeaders.reduce((sum, { length }) => sum + length + ": ".length, 0);
-  const whole = `${method} ${url} HTTP/1.1\r\n\r\n`.length + fields;
-  // Counted as longer than they were, they would hide the beginning of the next ones.
-  line.known = Math.min(line.known + whole, socket.bytesRead) + Number(headers["content-length"] ?? 0);
-}
-
-/**
- * Ends a connection whose body comes in crumbs, or with fields behind it, which would be kept with the request: neither a browser
- * nor nginx sends them.
- */
-function endCrumbs(line: Line, incoming: IncomingMessage): void {
-  if (incoming.headers["transfer-encoding"] === undefined) return;
-  const { socket } = incoming;
-  const push = incoming.push.bind(incoming);
-  const isCrumbs = crumbs("request");
-  incoming.push = (chunk: Buffer | null, encoding) => {
-    const length = chunk?.byteLength ?? 0;
-    const frame = `${length.toString(16)}\r\n\r\n`.length;
-    line.known = Math.min(line.known + length + frame, socket.bytesRead);
-    if (chunk !== null && isCrumbs(length)) end(socket);
-    if (chunk === null && incoming.rawTrailers.length > 0) end(socket);
-    return !socket.destroyed && push(chunk, encoding);
-  };
-  // A body that was read counts to its end: what comes of another one after its answer is dropped unseen.
-  incoming.read(0);
-}
-
-/** Ends a connection, and does nothing more of what has come of it. */
-function end(socket: Socket): void {
-  dropRest(socket);
-  socket.destroy();
-}
-
-/** Drops the requests of a connection that wait and those that still come: the answer that is under way is its last. */
-export function endLine(socket: Socket): void {
-  const line = lineOf(socket);
-  line.ended = true;
-  line.waiting = [];
-}
-
-/**
- * Lets go of the requests that wait behind an answer when its connection has closed: whoever works on the answer may for long, and by
- * its listeners Node would keep them all with it.
- */
-function leaveAlone(socket: Socket, answer: ServerResponse | null): void {
-  socket.removeAllListeners();
-  answer?.removeAllListeners("finish");
-  if (answer) Object.assign(answer, { _onPendingData: () => undefined });
-}
-
-function lineOf(socket: Socket): Line {
-  const line = lines.get(socket) ?? {
-    answer: null,
-    waiting: [],
-    requests: 0,
-    late: 0,
-    bytes: 0,
-    known: 0,
-    ended: false,
-  };
-  lines.set(socket, line);
-  return line;
 }
 
 /** Of a connection: how many bytes its reader has taken, and when it last took any. */
@@ -335,17 +143,6 @@ function endLargest(holding: readonly Holding[], most: number, tell: (bytes: num
     resetConnection(socket);
     all -= bytes;
   }
-}
-
-/** Bytes that have come of a connection and are not accounted for, and the headers of an answered request whose body still comes. */
-function partialOf(socket: Socket): number {
-  const { known, late } = lineOf(socket);
-  return Math.max(0, socket.bytesRead - known) + late;
-}
-
-/** Bytes that the network has not taken yet, as Node's own time limits count them; a large answer is a single write. */
-function unsentOf(socket: Socket & { _handle?: { writeQueueSize?: number } | null }): number {
-  return socket._handle?.writeQueueSize ?? 0;
 }
 
 /**

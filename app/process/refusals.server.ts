@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 
 import { log } from "~/log.server";
 
-import { endLine } from "./connections.server";
+import { endLine } from "./connection-line.server";
 import { refusedPages } from "./metrics.server";
 import { plainAnswer } from "./plain-page.server";
 
