@@ -21,7 +21,12 @@ function sending(bodies: SmallBodies, visitor = "203.0.113.1", announced?: numbe
   return { body, read, state: () => state };
 }
 
-const taken = (body: SmallBody) => (body.state === "read" ? body.take() : undefined);
+function taken(body: SmallBody) {
+  if (body.state !== "read") return undefined;
+  const bytes = body.take();
+  body.end();
+  return bytes;
+}
 const time = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 it.each([
@@ -187,22 +192,34 @@ it("that was read and waits for its turn counts until it is taken, and gives way
   expect(held.length).toBeLessThanOrEqual(16);
 });
 
+/** One of so many bytes that was read and is taken, where it may be. */
+async function sent(bodies: SmallBodies, bytes: number, visitor: number) {
+  const { body, read } = sending(bodies, `203.0.113.${visitor}`);
+  body.end(Buffer.alloc(bytes));
+  const settled = await read;
+  if (settled.state !== "read") throw new Error(settled.state);
+  return { isTaken: settled.take() !== null, end: settled.end };
+}
+
 it("that is large waits for its answer with fifteen others at most, whoever sent them; a small one always may", async () => {
   const bodies = new SmallBodies();
-  const sent = async (bytes: number, visitor: number) => {
-    const { body, read } = sending(bodies, `203.0.113.${visitor}`);
-    body.end(Buffer.alloc(bytes));
-    const settled = await read;
-    if (settled.state !== "read") throw new Error(settled.state);
-    return { isTaken: settled.take() !== null, end: settled.end };
-  };
   const large = [];
-  for (let visitor = 0; visitor < 20; visitor += 1) large.push(await sent(262_144, visitor));
+  for (let visitor = 0; visitor < 20; visitor += 1) large.push(await sent(bodies, 262_144, visitor));
   expect(large.map(({ isTaken }) => isTaken)).toEqual(Array.from({ length: 20 }, (_, visitor) => visitor < 16));
-  expect((await sent(24 * 1024, 30)).isTaken).toBe(true);
+  expect((await sent(bodies, 24 * 1024, 30)).isTaken).toBe(true);
   large[19]?.end();
-  expect((await sent(24 * 1024 + 1, 31)).isTaken).toBe(false);
+  expect((await sent(bodies, 24 * 1024 + 1, 31)).isTaken).toBe(false);
   large[0]?.end();
   large[0]?.end();
-  expect([(await sent(262_144, 32)).isTaken, (await sent(262_144, 33)).isTaken]).toEqual([true, false]);
+  expect([(await sent(bodies, 262_144, 32)).isTaken, (await sent(bodies, 262_144, 33)).isTaken]).toEqual([true, false]);
+});
+
+it("waits for its answer with two megabytes of its visitor's at most", async () => {
+  const bodies = new SmallBodies();
+  const own = [];
+  for (let form = 0; form < 100; form += 1) own.push(await sent(bodies, 24 * 1024, 1));
+  expect(own.filter(({ isTaken }) => isTaken)).toHaveLength(85);
+  expect((await sent(bodies, 24 * 1024, 2)).isTaken).toBe(true);
+  for (const { end } of [...own, ...own]) end();
+  expect((await sent(bodies, 24 * 1024, 1)).isTaken).toBe(true);
 });

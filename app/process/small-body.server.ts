@@ -12,6 +12,8 @@ const SMALL_BODY_BYTES = 256 * 1024;
 const MOST = { visitor: 16, bytes: 4 * MEBIBYTE };
 /** No form that a person fills in is larger, in whatever script; of those that are, what waits for its answer at once, in bytes. */
 const LARGE = { bytes: 24 * 1024, all: 4 * MEBIBYTE };
+/** What waits for its answer of one visitor's, in bytes: a school's forms. Until then it is in memory four times. */
+const MOST_WAITING = 2 * MEBIBYTE;
 const formFloor: Floor = { bytesPerSecond: 1000, windowMs: 15_000 };
 
 const DRAIN_BYTES = 128 * MEBIBYTE;
@@ -19,8 +21,8 @@ const WHOLE_MS = 5 * 60_000;
 
 /**
  * "crowded": its visitor, or all together, send too much at once; "slow": less than the floor; "gone": the sender left.
- * One that was read counts until `take` is called: it may wait for its turn. `null` where it had to give way meanwhile, or is large
- * and too many large ones wait for their answers. `end` is to be called when it is answered.
+ * One that was read counts until `take` is called: it may wait for its turn. `null` where it had to give way meanwhile, or too much of
+ * its visitor's, or of all large ones, waits for answers. `end` is to be called when it is answered.
  */
 export type SmallBody =
   | { state: "read"; take: () => Buffer | null; end: () => void }
@@ -48,6 +50,8 @@ export class SmallBodies {
   #bytes = 0;
   /** What large ones take that were taken and are not answered. */
   #large = 0;
+  /** What those of each visitor take that were taken and are not answered. */
+  readonly #waiting = new Map<string, number>();
 
   /**
    * Reads a body of at most SMALL_BODY_BYTES. A larger one is read to its end (up to a limit) and dropped, since a
@@ -73,20 +77,28 @@ export class SmallBodies {
         arriving.drop();
         if (own.size === 0) this.#byVisitor.delete(visitor);
       };
-      let large = 0;
+      let waits = 0;
+      const count = (bytes: number) => {
+        waits += bytes;
+        if (Math.abs(bytes) > LARGE.bytes) this.#large += bytes;
+        const all = (this.#waiting.get(visitor) ?? 0) + bytes;
+        if (all > 0) this.#waiting.set(visitor, all);
+        else this.#waiting.delete(visitor);
+      };
       const take = () => {
         const { content } = arriving;
         const bytes = content.byteLength;
-        const hasRoom = bytes <= LARGE.bytes || this.#large + bytes <= LARGE.all;
+        const hasRoom =
+          (bytes <= LARGE.bytes || this.#large + bytes <= LARGE.all) &&
+          (this.#waiting.get(visitor) ?? 0) + bytes <= MOST_WAITING;
         const taken = own.has(arriving) && hasRoom ? content : null;
-        if (taken && bytes > LARGE.bytes) this.#large += large = bytes;
+        if (taken) count(bytes);
         release();
         return taken;
       };
       const end = () => {
         release();
-        this.#large -= large;
-        large = 0;
+        count(-waits);
       };
       const onData = (chunk: Buffer) => {
         floor.count(chunk.byteLength);
