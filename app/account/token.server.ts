@@ -34,7 +34,11 @@ type Traded = Tokens | "refused";
 /** Statuses of an API that may speak of the token, beside 401. Any other speaks of the address or of how often it is asked. */
 const ofTheToken = new Set<number | null>([400, 403, 422]);
 
-const trades = new LRUCache<string, Promise<Traded>>({ maxSize: 10_000, sizeCalculation: () => 1, ttl: KNOWN_MS });
+/** What trades may take in all, in bytes, and one beside its tokens. */
+const MOST_BYTES = 8 * 1024 * 1024;
+const TRADE_BYTES = 512;
+
+const trades = new LRUCache<string, Promise<Traded>>({ maxSize: MOST_BYTES, ttl: KNOWN_MS });
 
 /**
  * The session's access token, refreshed first when it is about to expire and the API has a refresh path. All
@@ -101,9 +105,9 @@ function trade(login: Login, tokens: Tokens): Promise<Traded> {
   const known = trades.get(id);
   if (known) return known;
   const traded = tradeOnce(login, id, tokens);
-  trades.set(id, traded);
+  trades.set(id, traded, { size: bytesOf(tokens) });
   traded.then(
-    (tokens) => trades.set(id, traded, { ttl: knownMs(tokens) }),
+    (tokens) => trades.set(id, traded, { ttl: knownMs(tokens), size: bytesOf(tokens) }),
     () => trades.delete(id),
   );
   return traded;
@@ -113,6 +117,10 @@ function trade(login: Login, tokens: Tokens): Promise<Traded> {
 function knownMs(traded: Traded): number {
   const left = traded === "refused" ? Infinity : secondsLeft(traded.accessToken) * 1000;
   return Math.ceil(Math.min(KNOWN_MS, Math.max(1, left)));
+}
+
+function bytesOf(traded: Traded): number {
+  return TRADE_BYTES + (traded === "refused" ? 0 : traded.accessToken.length + traded.refreshToken.length);
 }
 
 async function tradeOnce(login: Login, id: string, { refreshToken, generation }: Tokens): Promise<Traded> {
