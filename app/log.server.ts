@@ -21,13 +21,18 @@ output.on("error", () => {
 let gathered = "";
 
 function writeGathered(): void {
+  process.off("exit", writeGathered);
   if (gathered !== "") output.write(gathered);
   gathered = "";
 }
 
 const lines = {
   write(line: string) {
-    if (gathered === "") setTimeout(writeGathered, GATHER_MS);
+    if (gathered === "") {
+      setTimeout(writeGathered, GATHER_MS);
+      // Before pino's own listener, which writes what waits in the output.
+      process.prependListener("exit", writeGathered);
+    }
     gathered += line;
     if (gathered.length >= MOST_GATHERED) writeGathered();
   },
@@ -36,8 +41,6 @@ const lines = {
     output.flushSync();
   },
 };
-// Before pino's own listener, which writes what waits in the output.
-process.prependListener("exit", writeGathered);
 
 /**
  * The process log: one JSON object a line. Callers never pass tokens, passwords or form values. It stands before the

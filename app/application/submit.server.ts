@@ -29,7 +29,7 @@ const NOTHING_KEPT = "Of documents that you had just chosen only those that are 
 const NOT_NOW =
   "Applications cannot be sent at the moment. Nothing was sent and nothing is lost: please try again in a few minutes.";
 const TOOK_LONG =
-  "Nothing was sent, since your documents took very long to arrive. They are saved, and you are still logged in: please press Submit again.";
+  "Nothing was sent, since your documents took very long to arrive. What is listed on the Documents tab is saved: please press Submit again.";
 const NOTHING_SENT = "Nothing was sent just now: an earlier attempt may have arrived.";
 
 /** Applications of an account, a day, that are known for as long as a copy of their draft could come back: more than anybody sends. */
@@ -96,8 +96,9 @@ export interface SubmitRequest extends DraftPost {
   course: AppliedCourse;
   /** Checked. */
   profile: Profile;
-  /** The login's token for a call from now on. */
-  token: () => Promise<UsableToken>;
+  /** The login's token, and how to ask for the one to use from now on. */
+  token: string;
+  newestToken: () => Promise<UsableToken>;
   /** An application as this browser will know it. */
   shortened: (sent: Arrival["sent"]) => Promise<Arrival["sent"]>;
 }
@@ -165,8 +166,8 @@ async function send(submit: SubmitRequest, attempt: Attempt): Promise<FormEnding
   let became: Parameters<Attempt["end"]>[0] = "refused";
   let isOwn = true;
   let ending: FormEnding;
-  let used = "";
-  const token = async () => (used = (await submit.token()).token ?? used);
+  let used = submit.token;
+  const token = async () => (used = (await submit.newestToken()).token ?? used);
   try {
     const own = await openDocuments(draft, sender);
     const check: FormToSend["check"] = async (form) => {
@@ -199,7 +200,7 @@ async function send(submit: SubmitRequest, attempt: Attempt): Promise<FormEnding
       const { counts } = follows[outcome.kind];
       if (counts) countOutcome(counts);
       became = outcome.kind === "lost" ? "lost" : "refused";
-      const isRenewed = outcome.tokenRejected === true && isAnother(await submit.token(), used);
+      const isRenewed = outcome.tokenRejected === true && isAnother(await submit.newestToken(), used);
       ending = endingOf(isRenewed ? { ...outcome, tokenRejected: false, message: TOOK_LONG } : outcome, draft);
     }
   } finally {

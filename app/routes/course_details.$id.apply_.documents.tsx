@@ -113,8 +113,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     }
     if (!checked.profile) return await end(await saveUnsent(posted, { at: "profile", message: PROFILE_FIRST }), posted);
     if (new URL(request.url).searchParams.get("intent") === SAVE) return await end(await saveDocuments(posted), posted);
-    const token = () => usableToken(session, { last: true });
-    const bearer = await token();
+    const newestToken = () => usableToken(session, { last: true });
+    const bearer = await newestToken();
     if (bearer.token === null) {
       const isAway = bearer.reason === "unreachable";
       const why = isAway ? AWAY : ({ at: "prompt", message: messages.tokenExpired } as const);
@@ -124,7 +124,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       ...posted,
       course,
       profile: checked.profile,
-      token,
+      token: bearer.token,
+      newestToken,
       shortened: (sent) => shortened(request, sent),
     });
     return await end(ending, posted);

@@ -1,4 +1,8 @@
 // Holds contract 5.8.
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { FakeApi } from "../support/fake-api";
@@ -97,6 +101,28 @@ it("a login that cannot be renewed for the moment goes on saving documents", asy
     },
   });
   expect(answer.status).toBe(201);
+});
+
+it("what is left of a token that cannot be renewed any more when a slow form has come goes with it", async () => {
+  givesTokensFor(32);
+  const { cookie } = await applicant();
+  const whole = new Response(documentsForm());
+  const body = Buffer.from(await whole.arrayBuffer());
+  const sending = request(`${site.url}${FORM}/documents`, {
+    method: "POST",
+    headers: {
+      origin: site.url,
+      cookie: cookie(),
+      "content-type": whole.headers.get("content-type") ?? "",
+      "content-length": body.length,
+    },
+  });
+  sending.write(body.subarray(0, 100));
+  await pause(3000);
+  sending.end(body.subarray(100));
+  const [answer] = (await once(sending, "response")) as [IncomingMessage];
+  expect(answer.headers.location).toBe(`${FORM}/done`);
+  expect(api.targets.filter((target) => target === "/api/refresh/")).toHaveLength(1);
 });
 
 it("a token that runs out while the application is on its way is renewed, and ends neither login nor documents", async () => {
