@@ -97,11 +97,12 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       const ways = { documents: paths.applyDocuments, result: paths.applyResult, profile: paths.apply };
       return redirect(ways[ending.to](courseId), 303);
     };
+    const isSave = new URL(request.url).searchParams.get("intent") === SAVE;
     const course = await requireAppliedCourse(params.id).catch(async (failure: unknown) => {
       // An API that is away, or a gateway that answers for it, costs nobody the files of a form.
       if (failure instanceof Response) {
         const { posted } = await open({ id: courseId });
-        await end(await saveUnsent(posted, AWAY), posted);
+        await end(await (isSave ? saveDocuments(posted) : saveUnsent(posted, AWAY)), posted);
       }
       throw failure;
     });
@@ -112,7 +113,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       return await end({ to: "documents", draft: posted.draft, notice }, posted);
     }
     if (!checked.profile) return await end(await saveUnsent(posted, { at: "profile", message: PROFILE_FIRST }), posted);
-    if (new URL(request.url).searchParams.get("intent") === SAVE) return await end(await saveDocuments(posted), posted);
+    if (isSave) return await end(await saveDocuments(posted), posted);
     const newestToken = () => usableToken(session, { last: true });
     const bearer = await newestToken();
     if (bearer.token === null) {
