@@ -1,4 +1,6 @@
 // Holds contract 5.8, 13.
+import { EventEmitter, once } from "node:events";
+
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { eventually } from "../../tests/support/eventually";
@@ -27,14 +29,14 @@ let modules: Awaited<ReturnType<typeof loadModules>>;
 
 /** Modules that have read the settings of this moment. */
 async function loadModules() {
-  const { usableToken } = await import("./token.server");
+  const { usableToken, renewalsDone } = await import("./token.server");
   const { Session } = await import("./session.server");
   const { withRequestContext } = await import("~/http/request-context.server");
   const { ApiError } = await import("~/api/failure.server");
   const { noteTokens } = await import("./refreshed-tokens.server");
   const { lastingRedis } = await import("~/http/redis.server");
   const { howEnded } = await import("./ended-logins.server");
-  return { usableToken, Session, withRequestContext, ApiError, noteTokens, lastingRedis, howEnded };
+  return { usableToken, renewalsDone, Session, withRequestContext, ApiError, noteTokens, lastingRedis, howEnded };
 }
 
 const failure = (
@@ -99,6 +101,22 @@ describe("usableToken", () => {
       expect(session.tokens).toEqual({ ...fresh, generation: 1 });
     }
     expect(refreshTokens).toHaveBeenCalledTimes(1);
+  });
+
+  it("is waited for by a process that stops", async () => {
+    const answering = new EventEmitter();
+    refreshTokens.mockImplementation(async () => {
+      await once(answering, "now");
+      return { accessToken: jwt(900), refreshToken: "next" };
+    });
+    const asked = ask(jwt(-5), `stopping ${count}`);
+    await vi.waitUntil(() => refreshTokens.mock.calls.length > 0);
+    let isDone = false;
+    const done = modules.renewalsDone().then(() => (isDone = true));
+    await new Promise(setImmediate);
+    expect(isDone).toBe(false);
+    answering.emit("now");
+    await Promise.all([asked, done]);
   });
 
   it("gives no login what another one's refresh token was traded for, though an API may have given both the same", async () => {

@@ -100,6 +100,11 @@ async function freshTokens(login: Login, held: Tokens): Promise<Traded> {
   return freshTokens(login, { ...held, generation: newest.generation });
 }
 
+/** Ends when all renewals have that are under way: what the API has traded by then is written down. */
+export async function renewalsDone(): Promise<void> {
+  await Promise.allSettled([...trades.values()]);
+}
+
 function trade(login: Login, tokens: Tokens): Promise<Traded> {
   const id = createHash("sha256").update(`${login.id}\n${tokens.refreshToken}`).digest("base64url");
   const known = trades.get(id);
