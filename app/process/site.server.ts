@@ -94,6 +94,7 @@ export function siteApp(parts: SiteParts): RequestListener {
       hasBody(incoming),
     );
     if (isBegun) return;
+    boundLateBody(incoming, outgoing);
     incoming.resume();
     report(incoming);
     refusals.refuse(outgoing, arrival.requestId);
