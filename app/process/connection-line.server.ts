@@ -191,6 +191,11 @@ function leaveAlone(socket: Socket, answer: ServerResponse | null): void {
   if (answer) Object.assign(answer, { _onPendingData: () => undefined });
 }
 
+/** Whether nothing that a connection has asked for is without its answer. */
+export function isIdle(socket: Socket): boolean {
+  return lineOf(socket).requests === 0;
+}
+
 function lineOf(socket: Socket): Line {
   const line = lines.get(socket) ?? {
     answer: null,

@@ -39,8 +39,9 @@ async function serve(site: RequestListener, limits: Partial<ConnectionLimits> = 
 }
 
 /** A connection that has sent `bytes`, what came back on it, and whether it has ended. */
-function talk(server: Server, bytes: string) {
-  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1", () => socket.write(bytes));
+function talk(server: Server, bytes: string, localAddress = "127.0.0.1") {
+  const { port } = server.address() as AddressInfo;
+  const socket = connect({ port, host: "127.0.0.1", localAddress }, () => socket.write(bytes));
   const line = { socket, text: "", ended: false };
   sockets.push(socket.setEncoding("latin1"));
   socket.on("data", (chunk: string) => (line.text += chunk));
@@ -599,8 +600,8 @@ it("refuses connections before the files that the process may open are used up, 
   const figure = async (metric: typeof openConnections) => (await metric.get()).values[0]?.value;
   const refused = (await refusedConnections.get()).values[0]?.value ?? 0;
   expect((await serve(() => undefined, { files: undefined })).maxConnections).toBe(15_000);
-  const server = await serve((_incoming, outgoing) => outgoing.end("ok"), { files: 8 });
-  const lines = Array.from({ length: 10 }, () => talk(server, "G"));
+  const server = await serve(({ url }, outgoing) => void (url === "/ok" && outgoing.end("ok")), { files: 8 });
+  const lines = Array.from({ length: 10 }, () => talk(server, get("held")));
   await expect.poll(() => lines.filter(({ ended }) => ended).length).toBe(4);
 
   expect([await figure(openConnections), await figure(mostConnections)]).toEqual([6, 6]);
@@ -612,13 +613,28 @@ it("refuses connections before the files that the process may open are used up, 
     [1, 2],
   ] as const) {
     time += ms;
-    const late = talk(server, "G");
+    const late = talk(server, get("late"));
     await expect.poll(() => late.ended).toBe(true);
     expect(warn.mock.calls).toEqual(Array(times).fill(told));
   }
 
   for (const { socket } of lines) socket.destroy();
   await expect.poll(() => figure(openConnections)).toBe(0);
-  const next = talk(server, get(""));
+  const next = talk(server, get("ok"));
   await expect.poll(() => next.text).toContain("ok");
+});
+
+it("ends idle connections of whoever has most of them, when nearly all that there may be are taken", async () => {
+  const warn = vi.spyOn(log, "warn").mockReturnValue(undefined);
+  const server = await serve(({ url }, outgoing) => void (url === "/ok" && outgoing.end("ok")), { connections: 10 });
+  const busy = talk(server, get("held"));
+  const other = talk(server, get("ok"), "127.0.0.2");
+  const own = Array.from({ length: 7 }, () => talk(server, get("ok")));
+  await expect.poll(() => own.every(({ text }) => text.includes("ok"))).toBe(true);
+  await pause(300);
+  expect(own.filter(({ ended }) => ended)).toEqual([]);
+  own.push(talk(server, get("ok")));
+  await expect.poll(() => own.filter(({ ended }) => ended)).toHaveLength(8);
+  expect([busy.ended, other.ended]).toEqual([false, false]);
+  expect(warn.mock.calls).toEqual([[{ connections: 8 }, expect.stringContaining("idle ones of one address")]]);
 });

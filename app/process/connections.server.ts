@@ -4,9 +4,10 @@ import type { Socket } from "node:net";
 import { setImmediate as pass } from "node:timers/promises";
 
 import { resetConnection } from "~/http/reset-connection.server";
+import { visitorKey } from "~/http/visitor-address.server";
 import { log, warnSeldom } from "~/log.server";
 
-import { lineLimits, oneAtATime, partialOf, unsentOf } from "./connection-line.server";
+import { isIdle, lineLimits, oneAtATime, partialOf, unsentOf } from "./connection-line.server";
 import { mostConnections, openConnections, refusedConnections } from "./metrics.server";
 import { parseNoRest } from "./parsed-rest.server";
 
@@ -33,6 +34,8 @@ export type ConnectionLimits = typeof limits;
 /** Connections have so much of the files that are allowed: the rest is for the API, Redis and documents. */
 const SHARE_OF_FILES = 0.75;
 const CHECK_MS = 1000;
+/** Of as many as there may be; beyond it, idle ones end. */
+const CROWDED = 0.9;
 /** How often all connections are looked at: thousands of readers that take nothing can come in a second. */
 const LOOK_MS = 250;
 const LOG_MS = 60_000;
@@ -123,9 +126,25 @@ function endSlowOnes(server: Server, { readerMs, unread, unreadEach, partial }: 
     endLargest(readers, unread, (bytes) =>
       warnSeldom({ bytes }, "answers wait for their readers: the largest are ended"),
     );
+    if (open.size > CROWDED * server.maxConnections) endIdle(open.keys());
     endLargest(senders, partial, (bytes) => warnSeldom({ bytes }, "headers wait for their end: the largest are ended"));
   };
   setInterval(check, Math.min(LOOK_MS, readerMs)).unref();
+}
+
+/** Ends the idle connections of the visitor who has most of them: one alone could hold all that there may be. */
+function endIdle(open: Iterable<Socket>): void {
+  const byVisitor = new Map<string, Socket[]>();
+  for (const socket of open) {
+    if (!isIdle(socket)) continue;
+    const visitor = visitorKey(socket.remoteAddress ?? "");
+    const own = byVisitor.get(visitor) ?? [];
+    own.push(socket);
+    byVisitor.set(visitor, own);
+  }
+  const [most = []] = [...byVisitor.values()].sort((one, other) => other.length - one.length);
+  warnSeldom({ connections: most.length }, "nearly all connections are taken: idle ones of one address are ended");
+  for (const socket of most) socket.destroy();
 }
 
 /** What a connection keeps in memory. */
