@@ -46,8 +46,10 @@ export class Answerer {
   readonly #bodies = new SmallBodies();
   /** Until their routes begin to read: what has come of an upload lies unread till then. */
   readonly #uploads = new UnderWay({ own: 16, inAll: 1024, always: 2 });
-  /** Those who wait for a page, or for the answer to a form: many may wait for one answer of the API. */
-  readonly #waiting = new UnderWay({ inAll: 2000, always: 32 });
+  /** Those who wait for a page, or for the answer to a form: many may wait for one answer of the API, with some 100 kB of memory each. */
+  readonly #waiting = new UnderWay({ inAll: 1000, always: 32 });
+  /** Questions about uploads, which go on where pages are refused. */
+  readonly #questions = new UnderWay({ inAll: 500, always: 32 });
   readonly #turns = new Turns();
 
   constructor(
@@ -72,7 +74,7 @@ export class Answerer {
     if (!isFull && !this.#turns.refuses(new Askers(visitor))) return false;
     const { headers, url = "/" } = incoming;
     const route = askedRoute(build, url.split("?", 1)[0] ?? "/");
-    if (isUpload(incoming, route)) return isFull;
+    if (isUpload(incoming, route)) return this.#questions.isFull(visitor);
     if (!isShareable(incoming, route)) return true;
     const place = pagePlace(siteOrigin, url, savesData(headers), route);
     const key = place.key(headers);
@@ -137,15 +139,16 @@ export class Answerer {
     };
     const kind = isRead(incoming) && !upload ? "page" : "form";
     const begin = () => this.#turns.begin(render, new Askers(visitor), kind);
-    return (arrives ? begin() : this.#wait(visitor, begin)).finally(() => {
+    const answer = arrives ? begin() : this.#wait(visitor, begin, upload ? this.#questions : this.#waiting);
+    return answer.finally(() => {
       end();
       endUpload();
     });
   }
 
   /** Waits for an answer to `visitor`, unless too many do. */
-  async #wait<Result>(visitor: string, find: () => Promise<Result>): Promise<Result> {
-    const end = this.#waiting.begin(visitor);
+  async #wait<Result>(visitor: string, find: () => Promise<Result>, among = this.#waiting): Promise<Result> {
+    const end = among.begin(visitor);
     if (!end) throw new BusyError();
     return find().finally(end);
   }

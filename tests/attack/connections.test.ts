@@ -55,21 +55,17 @@ const slowForms = [
 describe("Connections", () => {
   // The first one: what crowds have left behind takes turns for a while.
   attack(
-    "2,200 requests of one address for a page whose API is silent",
-    "2,000 wait, the others are a 503; the address next door waits with 32 of its own, forms and pages, and kept pages go on",
+    "1,200 requests of one address for a page whose API is silent",
+    "1,000 wait, the others are a 503; the address next door waits with 32 of its own, forms and pages, and kept pages go on",
     async () => {
       const other = { headers: { "x-forwarded-for": "203.0.113.63" } };
       expect((await site.send("/universitieslist", other)).status).toBe(200);
       api.answers(except("/api/", () => undefined));
       const page = (address: string) =>
         client(`GET /course_details/888 HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${address}\r\n\r\n`);
-      const crowd = Array.from({ length: 2200 }, () => page("203.0.113.63"));
+      const crowd = Array.from({ length: 1200 }, () => page("203.0.113.63"));
       await expect.poll(() => ended(crowd).length, { timeout: 30_000 }).toBe(200);
       for (const { text } of ended(crowd)) expect(statusesIn(text)).toEqual([503]);
-      for (const method of ["HEAD", "DELETE"]) {
-        const headers = { ...other.headers, origin: SITE_URL, "tus-resumable": "1.0.0" };
-        expect((await site.send("/documents/none", { method, headers })).status).toBe(503);
-      }
       const next: Client[] = [];
       for (let forms = 1; forms <= 20; forms += 1) {
         next.push(client(form("203.0.113.64", "Content-Length: 3", "a=b", "/upcoming-events/888/register")));

@@ -76,6 +76,31 @@ function takeStoreAway(): () => void {
   };
 }
 
+attack(
+  "700 questions about uploads of one account while the store is silent",
+  "500 wait, the others are a 503 at once; pages go on",
+  async () => {
+    const silent = createServer(() => undefined);
+    await new Promise<void>((ready) => silent.listen(0, "127.0.0.1", ready));
+    ends.push(() => void silent.close());
+    ends.push(() => silent.closeAllConnections());
+    const api = await startApi();
+    const site = await startSite(api, {
+      DRAFT_FILES: "s3://documents",
+      AWS_ENDPOINT_URL: `http://127.0.0.1:${(silent.address() as AddressInfo).port}`,
+      AWS_ACCESS_KEY_ID: "x",
+      AWS_SECRET_ACCESS_KEY: "x",
+    });
+    const visitor = await applicant(site);
+    const answers = Array.from({ length: 700 }, () => visitor.tus("HEAD", "/documents/none"));
+    expect((await visitor.get("/who-we-are")).status).toBe(200);
+    // The store's own 503 leaves the connection open.
+    const refused = (await Promise.all(answers)).filter(({ headers }) => headers.connection === "close");
+    expect(refused.length).toBeGreaterThan(150);
+    expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]));
+  },
+);
+
 describe("A store that is full", () => {
   attack("more than DRAFT_FILES_MAX_MB is saved", "what fits is kept, the rest is said, all can be sent", async () => {
     const api = await startApi();
