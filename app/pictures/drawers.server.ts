@@ -79,8 +79,13 @@ function ask(drawer: ChildProcess, task: { bytes: Buffer; size: PictureSize }): 
       settle({ failure: "its decoder was ended", kind: byOthers ? "late" : "missing" });
     };
     const drawnIt = (answer: Answer) => {
-      idle.set(drawer, setTimeout(() => drawer.kill("SIGKILL"), IDLE_MS).unref());
+      idle.set(drawer, setTimeout(rest, IDLE_MS).unref());
       settle(answer);
+    };
+    const rest = () => {
+      // Nobody gets one that is being ended.
+      idle.delete(drawer);
+      drawer.kill("SIGKILL");
     };
     const late = setTimeout(() => drawer.kill("SIGKILL"), LONGEST_MS);
     drawer.once("message", drawnIt).once("close", ended).once("error", ended);
