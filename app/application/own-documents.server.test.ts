@@ -143,12 +143,6 @@ describe("what an application would go without although it was saved", () => {
       () => missing([], [], { of: noted() }),
       [`“gone.pdf” is no longer kept. ${OR_WITHOUT_IT}`],
     ],
-    [
-      "what the page lists and the draft does not remember",
-      () => missing([whole], [whole], { listed: 2 }),
-      [`A document that you had saved is no longer kept. See which are listed. ${OR_WITHOUT_IT}`],
-    ],
-    ["nothing of what another tab has saved beside it", () => missing([whole], [whole, whole], { listed: 1 }), []],
     ["all that the page lists, out of reach", () => missing([], [], { isAway: true, listed: 1 }), away],
     ["nothing out of reach where nothing was listed", () => missing([], [], { isAway: true }), []],
     ["all that the draft remembers, out of reach", () => missing([], [], { isAway: true, of: noted() }), away],

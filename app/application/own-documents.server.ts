@@ -67,7 +67,7 @@ export async function removeDocument(draft: Draft, account: string, id: string):
 /**
  * What an application would go without: saved documents that came in part and those that are lost, unless the form has brought the
  * same name; else groups of which it has nothing. Call it after the form is saved. Parts that a plain form has left are deleted.
- * `listed` says how many saved documents the page lists; without a store they are out of reach.
+ * Without a store the saved documents are out of reach: `listed` says how many of them the page lists.
  */
 export async function missingDocuments(
   { store, present, sender }: OwnDocuments,
@@ -76,12 +76,11 @@ export async function missingDocuments(
 ): Promise<readonly DocumentProblem[]> {
   if (!store && form.listed > 0) return documentsAway().problems;
   const parts = present.filter(({ whole }) => !whole);
-  const isFewer = (files: readonly StoredDocument[]) => files.filter(({ whole }) => whole).length < form.listed;
   const problems: DocumentProblem[] = [];
   const brought = form.files.map((file) => ({ ...file, id: "", whole: true }));
   if (!store) {
     if (goneFiles(draft, sender.account, brought).length > 0) return documentsAway().problems;
-  } else if (parts.length > 0 || listedFiles(draft, sender.account).length > 0 || isFewer(present)) {
+  } else if (parts.length > 0 || listedFiles(draft, sender.account).length > 0) {
     const now = await unlessAway(() => store.list());
     if (!now) return documentsAway().problems;
     for (const file of goneFiles(draft, sender.account, [...now, ...brought]))
@@ -90,8 +89,6 @@ export async function missingDocuments(
       brought.some((file) => file.group === group && file.name === shownName(name));
     for (const file of now.filter((each) => parts.some(({ id }) => id === each.id) && !isBrought(each)))
       problems.push(unsendable("saved", file, await ofPart(store, file)));
-    if (problems.length === 0 && isFewer(now))
-      problems.push({ reason: "gone", group: null, message: uploadMessages.fewer });
   }
   if (problems.length > 0) return problems;
   return missingGroups([...form.files, ...form.saved()]).map(({ name, label }) => ({

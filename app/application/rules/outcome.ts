@@ -147,7 +147,6 @@ export const uploadMessages = {
   /** It came with a plain form, which cannot go on. */
   droppedPart: (file: string) => `“${file}” had arrived in part only and is dropped. ${OR_WITHOUT_IT}`,
   gone: (file: string) => `“${file}” is no longer kept. ${OR_WITHOUT_IT}`,
-  fewer: `A document that you had saved is no longer kept. See which are listed. ${OR_WITHOUT_IT}`,
   tooManyPieces: (file: string) => `“${file}” has come in too many pieces. Remove it and choose it again.`,
   savedBroken: (file: string) => `“${file}” cannot be read any more as it was saved. Remove it and choose it again.`,
   savedAway:
