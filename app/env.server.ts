@@ -3,6 +3,8 @@ import { join, resolve } from "node:path";
 
 import { z } from "zod";
 
+import { decoded } from "./http/decoded";
+
 /** Characters of a secret, at least. */
 export const SECRET_LENGTH = 32;
 
@@ -53,16 +55,7 @@ const redisAddress = (name: string) =>
 function isRedisUrl(text: string): boolean {
   if (!/^rediss?:\/\//.test(text) || !URL.canParse(text)) return false;
   const { username, password, pathname } = new URL(text);
-  return isDecodable(username) && isDecodable(password) && /^\/?\d*$/.test(pathname);
-}
-
-function isDecodable(text: string): boolean {
-  try {
-    decodeURIComponent(text);
-    return true;
-  } catch {
-    return false;
-  }
+  return decoded(username) !== null && decoded(password) !== null && /^\/?\d*$/.test(pathname);
 }
 
 /** A Redis that its sentinels know by a name. */
@@ -82,7 +75,7 @@ export function readSentinels(address: string): Sentinels | null {
   const [, tls, username, password, list = "", name, db = "0", query] =
     /^redis(s?)\+sentinel:\/\/(?:([^:@/]*):([^@/]*)@)?([\w.,:-]+)\/([\w.-]+)(?:\/(\d+))?(?:\?(.*))?$/.exec(address) ??
     [];
-  if (![username, password].every((text = "") => isDecodable(text))) return null;
+  if (![username, password].every((text = "") => decoded(text) !== null)) return null;
   const hosts = list
     .split(",")
     .map((each) => ({ host: each.split(":")[0] ?? "", port: Number(each.split(":")[1] ?? 26379) }));

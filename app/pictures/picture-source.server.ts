@@ -1,4 +1,5 @@
 import { env } from "~/env.server";
+import { decoded } from "~/http/decoded";
 import { fromOpaque, toOpaque } from "~/http/opaque.server";
 import { parseAddress } from "~/http/web-address";
 
@@ -74,12 +75,4 @@ function oneSpelling(path: string): string {
     const character = String.fromCharCode(Number.parseInt(escape.slice(1), 16));
     return /[\w.~-]/.test(character) ? character : escape.toUpperCase();
   });
-}
-
-function decoded(path: string): string | null {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return null;
-  }
 }

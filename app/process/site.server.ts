@@ -11,6 +11,7 @@ import express, {
 import type { ViteDevServer } from "vite";
 
 import type { Environment } from "~/env.server";
+import { decoded } from "~/http/decoded";
 import { contentSecurityPolicy, fixedSecurityHeaders } from "~/http/security-headers.server";
 import { visitorKey } from "~/http/visitor-address.server";
 import { log } from "~/log.server";
@@ -247,9 +248,6 @@ function isReadable(url: string): boolean {
 }
 
 function isDecodable(path: string): boolean {
-  try {
-    return !/[\\\0]/.test(decodeURIComponent(path));
-  } catch {
-    return false;
-  }
+  const plain = decoded(path);
+  return plain !== null && !/[\\\0]/.test(plain);
 }
