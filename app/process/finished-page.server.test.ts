@@ -44,6 +44,7 @@ describe("finishPage", () => {
     const page = await finish(init, options);
     expect(page.shareable).toBe(false);
     expect(page.headers.get("cache-control")).toBe("private, no-store");
+    expect(page.headers.has("etag")).toBe(false);
   });
 
   it("keeps a cookie private even when the route said public", async () => {

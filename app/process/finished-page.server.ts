@@ -150,10 +150,12 @@ export async function finishPage(response: Response, options: Finishing): Promis
   }
   const policy = policyFor(response, setCookies, options.personal);
   headers.set("cache-control", policy);
-  if (options.surrogateKey && policy.startsWith("public")) headers.set("surrogate-key", options.surrogateKey);
+  const isPublic = policy.startsWith("public");
+  if (options.surrogateKey && isPublic) headers.set("surrogate-key", options.surrogateKey);
   vary(headers, "Accept-Encoding");
   if (isHtml || headers.get("content-type")?.startsWith("application/json")) vary(headers, "Cookie", "Save-Data");
-  if (response.status === 200 && body.byteLength > 0 && !headers.has("etag")) {
+  // What nobody may keep is never asked for by its tag.
+  if (isPublic && response.status === 200 && body.byteLength > 0 && !headers.has("etag")) {
     headers.set("etag", `W/${etagOf(body)}`);
   }
   return new FinishedPage(response.status, headers, setCookies, body);
