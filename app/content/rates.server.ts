@@ -24,8 +24,15 @@ export interface Rates extends RatesSource {
   readonly others: readonly (RatesSource & { readonly code: string })[];
 }
 
-const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
-const dayOf = (date: string) => day.format(new Date(`${date}T00:00:00Z`));
+const longDate = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+/** The dates of the content in words: to write one takes longer than to show a course. */
+const days = new Map<string, string>();
+
+function dayOf(date: string): string {
+  const day = days.get(date) ?? longDate.format(new Date(`${date}T00:00:00Z`));
+  days.set(date, day);
+  return day;
+}
 
 /** What names each currency with another source: its code, or a dollar's by that of its country: "NZD 20,000", "NZ$20,000". */
 const namesOfOthers = Object.keys(content.rates.others).map((code) => ({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { fromCursor, toCursor, type ListPage } from "../connection/lists.server";
-import type { CourseCard, CoursePage, Cursor } from "../model";
+import type { CoursePage, Cursor } from "../model";
 import { isReordered, isUnfiltered, type CourseFilters } from "./course-filters";
 import { courseList, readCourses } from "./course-list.server";
 import { toListedCourse, type ListedCourse } from "./course-record.server";
@@ -39,7 +39,7 @@ export async function searchCourses(filters: CourseFilters, cursor?: string | nu
   if (isReordered(filters)) return sortedSearch(filters, cursor);
   const pointer = fromCursor(courseList.path, cursor, pointerSchema) ?? firstPage(filters);
   const page: Listed = await readCourses(pointer.kind, "listed", pointer.target, toListedCourse);
-  const courses = withinCeiling(page.items, filters.maxFee).map(({ card }) => card);
+  const courses = withinCeiling(page.items, filters.maxFee);
   const here = { shown: courses.length, hidden: page.items.length - courses.length };
   const before = placeBefore(pointer, here);
   const hidden = Math.max(pointer.hidden, (before?.hidden ?? 0) + here.hidden);
@@ -68,13 +68,13 @@ interface Around {
   readonly hidden: number;
 }
 
-function windowOf(courses: readonly CourseCard[], around: Around, { target, kind, window: asked }: Pointer) {
+function windowOf(courses: readonly ListedCourse[], around: Around, { target, kind, window: asked }: Pointer) {
   const { before, hidden } = around;
   const last = Math.max(Math.ceil(courses.length / WINDOW) - 1, 0);
   const window = asked === LAST_WINDOW ? last : Math.min(asked, last);
   const outer = () => linksOf(around, kind);
   return {
-    courses: courses.slice(window * WINDOW, (window + 1) * WINDOW),
+    courses: courses.slice(window * WINDOW, (window + 1) * WINDOW).map(({ card }) => card),
     first: firstOf(before, window * WINDOW),
     previous: window > 0 ? cursorOf({ target, kind, window: window - 1, before, hidden }) : outer().previous,
     next: window < last ? cursorOf({ target, kind, window: window + 1, before, hidden }) : outer().next,
