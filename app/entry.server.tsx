@@ -21,7 +21,7 @@ import { flagPath } from "./pictures/flags.server";
 export { giveWayToLater } from "./account/session.server";
 export { apiReachable, lastOfApi } from "./api/connection/health.server";
 export { renewalsDone } from "./account/token.server";
-export { applicationsAnswered } from "./application/upload/api-request.server";
+export { submissionsDone } from "./application/submit.server";
 export { documentStore as openDocumentStore, storeWorks } from "./application/store/site-store.server";
 export { connectRedis } from "./http/redis.server";
 export { withRequestContext } from "./http/request-context.server";

@@ -64,6 +64,26 @@ describe("a site that is killed while it sends", () => {
   });
 });
 
+describe("a site that is told to stop while it sends", () => {
+  it.each(["before a version is written 1", "the last bytes may leave 1", "before a version is written 3"])(
+    "%s: it waits until what became of it is written down",
+    async (point) => {
+      const go = gate();
+      const come = stopAt(point, go.passed);
+      const site = await startSite();
+      void site.submit(plain);
+      await come;
+      const done = vi.fn();
+      const stopped = site.submissionsDone().then(done);
+      await new Promise(setImmediate);
+      expect(done).not.toHaveBeenCalled();
+      go.open();
+      await stopped;
+      expect(world.steps.get("after a version is written")).toBe(3);
+    },
+  );
+});
+
 describe("an outcome that nobody knows", () => {
   beforeEach(() => {
     world.answer = lost;

@@ -108,6 +108,19 @@ export interface SubmitRequest extends DraftPost {
  * is refused, one that has succeeded is not repeated, and one that may have arrived only when the POST asks for it.
  */
 export async function submitApplication(submit: SubmitRequest): Promise<FormEnding> {
+  const submission = submitOnce(submit);
+  submissions.add(submission);
+  return submission.finally(() => submissions.delete(submission));
+}
+
+const submissions = new Set<Promise<FormEnding>>();
+
+/** Resolves when all submissions have ended, of those whose browser has gone too: what became of each is written down. */
+export async function submissionsDone(): Promise<void> {
+  while (submissions.size > 0) await Promise.allSettled(submissions);
+}
+
+async function submitOnce(submit: SubmitRequest): Promise<FormEnding> {
   const begun = await beginSoon(submit.draft);
   if (begun.state === "begun") return await send(submit, begun.attempt);
   if (begun.state === "sent") return { ...begun, to: "done", again: true };

@@ -65,8 +65,11 @@ export async function startSite(vite?: ViteDevServer): Promise<void> {
     stopping = true;
     log.info("stopping");
     const leave = () => setTimeout(() => process.exit(0), LAST_WORDS_MS);
-    // An application goes on to the API where its browser has gone, and so does the renewal of a login.
-    const others = () => Promise.all([entry?.applicationsAnswered(), entry?.renewalsDone()]);
+    // They go on where their browser has gone; a submission may ask for a renewal.
+    const others = async () => {
+      await entry?.submissionsDone();
+      await entry?.renewalsDone();
+    };
     const close = () => server.close(() => void others().then(leave));
     setTimeout(() => void othersDone().then(close), LAST_CONNECTIONS_MS);
     // A proxy keeps connections: those that become idle are closed as well, or each stop would take all its time.

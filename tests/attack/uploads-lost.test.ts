@@ -6,7 +6,7 @@ import { describe, expect } from "vitest";
 
 import { RedisServer, redisServer } from "../support/redis-server";
 import { requiredParts } from "../support/upload/multipart-body";
-import { attack } from "./support/attack";
+import { attack, longAttack } from "./support/attack";
 import { startAttackedSite } from "./support/attacked-site";
 import { answerJson, ordinary, tokenOf } from "./support/ordinary-api";
 import { UploadApi } from "./support/upload-api";
@@ -66,6 +66,51 @@ describe("Submit while something is lost", () => {
         await stopped;
         expect(response.writableFinished).toBe(true);
         expect(site.lines.filter((line) => line.includes('"outcome":"accepted"'))).toHaveLength(1);
+      } finally {
+        await Promise.all([site.stop(), api.stop()]);
+      }
+    },
+  );
+
+  longAttack(
+    "the browser goes away, its token is refused at the end, and the process is told to end before",
+    "the renewal is waited for, and the login goes on",
+    async () => {
+      const api = new UploadApi();
+      const site = await startAttackedSite(await api.start(), { API_REFRESH_PATH: "/api/user/refresh/" });
+      let refuse = () => {};
+      let renewed = false;
+      const arrived = new Promise<void>((arrives) =>
+        api.answersUploads((_request, response) => {
+          refuse = () => answerJson(response, { detail: "expired" }, 401);
+          arrives();
+        }),
+      );
+      try {
+        const runsOut = Math.floor(Date.now() / 1000) + 45;
+        api.answersOthers = async (request, response) => {
+          if (request.target === "/api/user/refresh/") {
+            await pause(1500);
+            renewed = true;
+            return answerJson(response, { access: tokenOf("applicant@example.com", runsOut + 600), refresh: "next" });
+          }
+          if (request.target !== "/api/user/login/") return ordinary(request, response);
+          return answerJson(response, {
+            token: { access: tokenOf("applicant@example.com", runsOut), refresh: "first" },
+            role: "user",
+          });
+        };
+        const visitor = await applicantOf(site);
+        await visitor.sendDocuments(COURSE, requiredParts(), 1000).catch(() => undefined);
+        await arrived;
+        await pause((runsOut - 29) * 1000 - Date.now());
+        expect(renewed).toBe(false);
+        const stopped = site.stop();
+        await expect.poll(() => site.lines.some((line) => line.includes('"msg":"stopping"'))).toBe(true);
+        await pause(1500);
+        refuse();
+        await stopped;
+        expect(renewed).toBe(true);
       } finally {
         await Promise.all([site.stop(), api.stop()]);
       }

@@ -125,7 +125,7 @@ export const beingSent = expect.objectContaining({
 /** A process of the site that has just started; several of them with disks of their own are several containers. */
 export async function startSite(itsDisk = "the disk") {
   vi.resetModules();
-  const [{ submitApplication }, { progressOf }, { shortened }, { CookieJar }] = [
+  const [{ submitApplication, submissionsDone }, { progressOf }, { shortened }, { CookieJar }] = [
     await import("~/application/submit.server"),
     await import("~/application/progress.server"),
     await import("~/application/sent.server"),
@@ -147,6 +147,7 @@ export async function startSite(itsDisk = "the disk") {
           shortened: async (sent) => (await new CookieJar().visit((request) => shortened(request, sent))).result,
         }),
       ),
+    submissionsDone,
     progress: async (of = draft) => (await asked(of)).result.progress,
     /** What is known of a draft at its other courses, and how many cookies say so. */
     others: async (of = draft) => {

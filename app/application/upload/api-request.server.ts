@@ -30,11 +30,6 @@ const running = new Set<ApiRequest>();
 // A process that ends closes its connections cleanly, and that is what the API must not see in the middle of a body.
 process.once("exit", () => running.forEach((request) => request.reset()));
 
-/** Ends when the API has answered all that is on its way to it now, or that was broken off. */
-export async function applicationsAnswered(): Promise<void> {
-  await Promise.all([...running].map(({ ended }) => ended));
-}
-
 /**
  * One POST to the API on a connection of its own, whose body is written as it comes. It can be reset: a server that
  * sees a clean close in the middle of a body may take what it has for the whole of it (contract 5.12).
