@@ -100,7 +100,11 @@ export class Answerer {
     const asker = visitorKey(incoming.ip ?? "");
     const render = (askers: Askers) => {
       const request = sharedRequest(siteOrigin, place.address, place.accept(headers));
-      return this.#turns.begin(() => this.#render(build, request, incoming, outgoing, { askers }), askers);
+      const isForNobody = () => incoming.socket.destroyed && askers.all.size === 1;
+      return this.#turns.begin(
+        async () => (isForNobody() ? undefined : this.#render(build, request, incoming, outgoing, { askers })),
+        askers,
+      );
     };
     if (!place.usual) outgoing.set(keptByNoProxy);
     if (!this.built) return render(new Askers(asker));

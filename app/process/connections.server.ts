@@ -50,13 +50,17 @@ export function connectionsTaken(): number {
   return taken;
 }
 
-/** Resolves when the process has done all else that has come, whoever waits to be connected included. */
-export async function othersDone(): Promise<void> {
+/**
+ * Resolves when the process has done all else that has come, whoever waits to be connected included; with false where others still
+ * connect after many passes of the event loop.
+ */
+export async function othersDone(): Promise<boolean> {
   for (let passes = 0; passes < MOST_PASSES; passes += 1) {
     const before = taken;
     await pass();
-    if (taken === before) return;
+    if (taken === before) return true;
   }
+  return false;
 }
 
 /** The HTTP server of the site, in which one connection can take no more than its part (contract 13). */

@@ -20,6 +20,8 @@ const STOP_MS = 25_000;
 /** For connections that are on their way to this process: closing the server resets them, and no proxy repeats a form. */
 const LAST_CONNECTIONS_MS = 100;
 const IDLE_CHECK_MS = 250;
+/** Who may wait to be connected: whom the system turns away tries again after a second, and then after three. */
+const MOST_TO_CONNECT = 4096;
 /** What was broken off is logged and counted, and what has come of documents is kept, after the last connection has ended. */
 const LAST_WORDS_MS = 500;
 
@@ -54,7 +56,7 @@ export async function startSite(vite?: ViteDevServer): Promise<void> {
     const inUse = `Port ${environment.port} is already in use. Choose another one with PORT.`;
     fail([error.code === "EADDRINUSE" ? inUse : `The site cannot listen: ${error.message}`]);
   });
-  server.listen(environment.port, environment.host, () => {
+  server.listen({ port: environment.port, host: environment.host, backlog: MOST_TO_CONNECT }, () => {
     const address = server.address();
     const port = address && typeof address === "object" ? address.port : environment.port;
     tellAddress(`The site answers on http://localhost:${port}`, environment.production);

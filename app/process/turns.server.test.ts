@@ -221,3 +221,32 @@ it("takes all who wait to be connected between two pages, of whom Node takes one
   for (const client of clients) client.destroy();
   await new Promise((closed) => server.close(closed));
 });
+
+it("gives pages an eighth of the process while more connect than it takes in between", async () => {
+  let time = 0;
+  let pages = 0;
+  let pagesBefore = Infinity;
+  let taken = 0;
+  const server = createSiteServer((_incoming, outgoing) => void outgoing.end());
+  server.on("connection", () => {
+    time += 1;
+    taken += 1;
+    if (taken === 500) pagesBefore = pages;
+  });
+  await new Promise<void>((listening) => server.listen({ port: 0, host: "127.0.0.1", backlog: 1024 }, listening));
+  const { port } = server.address() as AddressInfo;
+  const clients = Array.from({ length: 600 }, () => connect(port, "127.0.0.1").on("error", () => undefined));
+
+  const turns = new Turns(() => time, { page: 1e9, form: 1e9 });
+  const page = async () => {
+    await turns.render();
+    time += 10;
+    pages += 1;
+  };
+  await Promise.all(Array.from({ length: 200 }, (_, at) => turns.begin(page, visitor(String(at)))));
+  // 500 ms of connections: an eighth of 400 at least, and of the last hundred nothing yet.
+  expect(pagesBefore * 10).toBeGreaterThanOrEqual(20);
+  expect(pagesBefore * 10).toBeLessThan(150);
+  for (const client of clients) client.destroy();
+  await new Promise((closed) => server.close(closed));
+});

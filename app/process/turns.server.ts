@@ -18,6 +18,8 @@ const MOST_TURNS = 8;
 /** After a pass of the event loop that took longer than this, pages have the process for as long, up to the most. */
 const SHORT_PASS_MS = 5;
 const MOST_OWED_MS = 200;
+/** Of that, while more connect than can be taken: whom the system turns away tries again after a second, and then after three. */
+const SHARE_WHILE_OTHERS_CONNECT = 1 / 8;
 
 /** Somebody would wait, or has waited, too long for a page. */
 export class BusyError extends Error {
@@ -114,10 +116,10 @@ export class Turns {
     this.#owedMs -= left - this.#letOn;
     if (this.#hasRendered) this.#settle(left - this.#letOn);
     if (this.#owedMs <= 0) {
-      await othersDone();
+      const share = (await othersDone()) ? 1 : SHARE_WHILE_OTHERS_CONNECT;
       this.#takenMs = 0;
       const passed = this.#now() - left;
-      this.#owedMs = passed > SHORT_PASS_MS ? Math.min(passed, MOST_OWED_MS) : 0;
+      this.#owedMs = passed > SHORT_PASS_MS ? Math.min(passed * share, MOST_OWED_MS) : 0;
     }
     this.#letOn = this.#now();
   }
