@@ -75,9 +75,6 @@ export function oneAtATime(
       dropRest(socket);
       return refuse(socket);
     }
-    know(line, incoming);
-    endCrumbs(line, incoming);
-    if (socket.destroyed) return;
     const bytes = incoming.rawHeaders.reduce(
       (sum, { length }) => sum + length + FIELD_BYTES / 2,
       incoming.url?.length ?? 0,
@@ -87,6 +84,20 @@ export function oneAtATime(
       line.bytes += sign * bytes;
       underWay.bytes += sign * (REQUEST_BYTES + bytes);
     };
+    count(1);
+    const isLarge = line.requests > 1 || line.bytes > allHeaders.large;
+    if (underWay.bytes > (isLarge ? allHeaders.bytes : allHeaders.most)) {
+      warnSeldom(
+        { bytes: underWay.bytes },
+        "requests weigh too much: connections with many, or with large headers, are ended first",
+      );
+      // Node keeps the request until it has read what has come of all connections.
+      incoming.rawHeaders = [];
+      return end(socket);
+    }
+    know(line, incoming);
+    endCrumbs(line, incoming);
+    if (socket.destroyed) return;
     const begin = () => {
       line.answer = outgoing;
       if (asksForUpgrade(incoming)) {
@@ -107,18 +118,9 @@ export function oneAtATime(
       });
       site(incoming, outgoing);
     };
-    count(1);
     // No browser and no proxy sends a body before it has all answers: of one that waits, Node keeps all that has come.
     if (hasBody(incoming) && !mayHaveAnswers(line, socket)) return end(socket);
     if (line.bytes > headers) return end(socket);
-    const isLarge = line.requests > 1 || line.bytes > allHeaders.large;
-    if (underWay.bytes > (isLarge ? allHeaders.bytes : allHeaders.most)) {
-      warnSeldom(
-        { bytes: underWay.bytes },
-        "requests weigh too much: connections with many, or with large headers, are ended first",
-      );
-      return end(socket);
-    }
     if (line.requests > 1 + waiting) return end(socket);
     if (line.ended) return;
     if (line.answer) line.waiting.push(begin);
