@@ -36,6 +36,8 @@ interface Line {
   known: number;
   /** Whether nothing more is answered. */
   ended: boolean;
+  /** When the last answer was sent, or the connection began, by `performance.now()`. */
+  since: number;
 }
 
 const lines = new WeakMap<Socket, Line>();
@@ -59,6 +61,7 @@ export function oneAtATime(
 ): { answer: RequestListener; follow: (socket: Socket) => void } {
   const underWay = { bytes: 0 };
   const follow = (socket: Socket) => {
+    lineOf(socket);
     socket.once("close", () => {
       const line = lineOf(socket);
       const { answer } = line;
@@ -110,6 +113,7 @@ export function oneAtATime(
         // What ends with its connection is forgotten with it.
         if (socket.destroyed) return;
         count(-1);
+        line.since = performance.now();
         if (!incoming.complete) {
           line.late = bytes;
           incoming.once("close", () => (line.late = 0));
@@ -193,9 +197,10 @@ function leaveAlone(socket: Socket, answer: ServerResponse | null): void {
   if (answer) Object.assign(answer, { _onPendingData: () => undefined });
 }
 
-/** Whether nothing that a connection has asked for is without its answer. */
-export function isIdle(socket: Socket): boolean {
-  return lineOf(socket).requests === 0;
+/** Since when a connection has asked for nothing, by `performance.now()`; `null` where a request, or the rest of its body, is under way. */
+export function idleSince(socket: Socket): number | null {
+  const { requests, late, since } = lineOf(socket);
+  return requests === 0 && late === 0 ? since : null;
 }
 
 function lineOf(socket: Socket): Line {
@@ -207,6 +212,7 @@ function lineOf(socket: Socket): Line {
     bytes: 0,
     known: 0,
     ended: false,
+    since: performance.now(),
   };
   lines.set(socket, line);
   return line;

@@ -7,7 +7,7 @@ import { resetConnection } from "~/http/reset-connection.server";
 import { visitorKey } from "~/http/visitor-address.server";
 import { log, warnSeldom } from "~/log.server";
 
-import { isIdle, lineLimits, oneAtATime, partialOf, unsentOf } from "./connection-line.server";
+import { idleSince, lineLimits, oneAtATime, partialOf, unsentOf } from "./connection-line.server";
 import { mostConnections, openConnections, refusedConnections } from "./metrics.server";
 import { parseNoRest } from "./parsed-rest.server";
 
@@ -36,6 +36,7 @@ const SHARE_OF_FILES = 0.75;
 const CHECK_MS = 1000;
 /** Of as many as there may be; beyond it, idle ones end. */
 const CROWDED = 0.9;
+const IDLE_MS = 2000;
 /** How often all connections are looked at: thousands of readers that take nothing can come in a second. */
 const LOOK_MS = 250;
 const LOG_MS = 60_000;
@@ -130,25 +131,36 @@ function endSlowOnes(server: Server, { readerMs, unread, unreadEach, partial }: 
     endLargest(readers, unread, (bytes) =>
       warnSeldom({ bytes }, "answers wait for their readers: the largest are ended"),
     );
-    if (open.size > CROWDED * server.maxConnections) endIdle(open.keys());
+    const excess = open.size - CROWDED * server.maxConnections;
+    if (excess > 0) endIdle(open.keys(), excess);
     endLargest(senders, partial, (bytes) => warnSeldom({ bytes }, "headers wait for their end: the largest are ended"));
   };
   setInterval(check, Math.min(LOOK_MS, readerMs)).unref();
 }
 
-/** Ends the idle connections of the visitor who has most of them: one alone could hold all that there may be. */
-function endIdle(open: Iterable<Socket>): void {
-  const byVisitor = new Map<string, Socket[]>();
+/**
+ * Ends so many idle connections, those that have been idle longest, of the address that has most of them: one alone could hold all that
+ * there may be. A request may be on its way on what was idle for a moment only.
+ */
+function endIdle(open: Iterable<Socket>, excess: number): void {
+  const byAddress = new Map<string, { socket: Socket; since: number }[]>();
   for (const socket of open) {
-    if (!isIdle(socket)) continue;
-    const visitor = visitorKey(socket.remoteAddress ?? "");
-    const own = byVisitor.get(visitor) ?? [];
-    own.push(socket);
-    byVisitor.set(visitor, own);
+    const since = idleSince(socket);
+    if (since === null) continue;
+    const address = visitorKey(socket.remoteAddress ?? "");
+    const own = byAddress.get(address) ?? [];
+    own.push({ socket, since });
+    byAddress.set(address, own);
   }
-  const [most = []] = [...byVisitor.values()].sort((one, other) => other.length - one.length);
+  const [most = []] = [...byAddress.values()].sort((one, other) => other.length - one.length);
+  const longIdle = performance.now() - IDLE_MS;
+  const ended = most
+    .filter(({ since }) => since <= longIdle)
+    .sort((one, other) => one.since - other.since)
+    .slice(0, Math.ceil(excess));
+  if (ended.length === 0) return;
   warnSeldom({ connections: most.length }, "nearly all connections are taken: idle ones of one address are ended");
-  for (const socket of most) socket.destroy();
+  for (const { socket } of ended) socket.destroy();
 }
 
 /** What a connection keeps in memory. */
