@@ -132,6 +132,16 @@ describe("readEnvironment", () => {
     expect(redisOf({ REDIS_CACHE_URL: evicting })).toMatchObject({ redisUrl: undefined, redisCacheUrl: evicting });
   });
 
+  it.each(["redis://h:99999", "redis://h:6379/x", "redis://u:p%zz@h", "http://h", "redis+sentinel://h"])(
+    "says of %s how the address of a Redis is written",
+    (REDIS_URL) => {
+      expect(readEnvironment({ ...complete, REDIS_URL }, true).problems).toEqual([
+        "REDIS_URL must be written redis://user:password@host:port/database, or " +
+          "redis+sentinel://user:password@host:port,host:port/name (rediss with TLS; % in user and password as %25)",
+      ]);
+    },
+  );
+
   it("keeps saved documents in a folder, or in a bucket under a prefix", () => {
     const placeOf = (source: Record<string, string>, production = true) =>
       readEnvironment({ ...complete, ...source }, production).environment?.draftFiles;

@@ -49,7 +49,7 @@ const secrets = z
 
 const redisAddress = (name: string) =>
   z.string().refine((text) => isRedisUrl(text) || readSentinels(text) !== null, {
-    message: `${name} must be an address that starts with redis:// or rediss://, or redis+sentinel://host:port,host:port/name`,
+    message: `${name} must be written redis://user:password@host:port/database, or redis+sentinel://user:password@host:port,host:port/name (rediss with TLS; % in user and password as %25)`,
   });
 
 function isRedisUrl(text: string): boolean {
