@@ -41,6 +41,15 @@ describe("readEnvironment", () => {
     ]);
   });
 
+  it("names a file larger than all files together beside whatever else is wrong", () => {
+    const wrong = { SITE_URL: "https://site.example/en", UPLOAD_MAX_FILE_MB: "200", DRAFT_FILES_HOURS: "0" };
+    expect(readEnvironment({ ...complete, ...wrong }, true).problems).toEqual([
+      expect.stringMatching(/^SITE_URL/),
+      expect.stringMatching(/^DRAFT_FILES_HOURS/),
+      "UPLOAD_MAX_FILE_MB must not be more than UPLOAD_MAX_TOTAL_MB",
+    ]);
+  });
+
   it.each([
     ["REDIS_ULR", "redis://x", "REDIS_URL"],
     ["SESSION_SECRETS", secret, "SESSION_SECRET"],

@@ -148,6 +148,9 @@ const schema = z.object({
     .default("info"),
 });
 
+/** Parsed apart: they are compared whatever else is wrong. */
+const uploadSizes = schema.pick({ UPLOAD_MAX_FILE_MB: true, UPLOAD_MAX_TOTAL_MB: true });
+
 /** At least one. The first one encrypts, all of them decrypt. */
 type Secrets = readonly [string, ...string[]];
 
@@ -197,7 +200,8 @@ export function readEnvironment(
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
   const parsed = schema.safeParse(given);
   const problems = parsed.success ? [] : parsed.error.issues.map((issue) => issue.message);
-  if (parsed.success && parsed.data.UPLOAD_MAX_FILE_MB > parsed.data.UPLOAD_MAX_TOTAL_MB)
+  const { data: sizes } = uploadSizes.safeParse(given);
+  if (sizes && sizes.UPLOAD_MAX_FILE_MB > sizes.UPLOAD_MAX_TOTAL_MB)
     problems.push("UPLOAD_MAX_FILE_MB must not be more than UPLOAD_MAX_TOTAL_MB");
   const required = production ? ["API_URL", "SITE_URL", "SESSION_SECRET"] : ["API_URL", "SESSION_SECRET"];
   problems.push(...required.filter((name) => !given[name]).map((name) => `${name} is missing`));
