@@ -6,13 +6,13 @@ const wanted = process.env.LOG_LEVEL;
 const known = wanted === "silent" || (wanted !== undefined && Object.values(pino.levels.labels).includes(wanted));
 
 /** What of the log waits for a full disk or a slow reader, in bytes; the next lines are dropped. */
-const MOST_WAITING = 1024 * 1024;
+const MOST_UNWRITTEN = 1024 * 1024;
 
 /** How long a line waits for others, in milliseconds: written each for itself they cost a third of a kept page. */
 const GATHER_MS = 20;
 const MOST_GATHERED = 16 * 1024;
 
-const output = pino.destination({ dest: process.stdout.fd, maxLength: MOST_WAITING });
+const output = pino.destination({ dest: process.stdout.fd, maxLength: MOST_UNWRITTEN });
 // A log that cannot be written costs its lines and nothing else; at its end the process would write them again and again.
 output.on("error", () => {
   output.flushSync = () => undefined;

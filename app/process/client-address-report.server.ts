@@ -55,9 +55,10 @@ function findingOf(forwarded: number, trustProxy: number, kind: AddressKind): Fi
   return kind === "none" ? "no address" : "believed";
 }
 
-/** Connections, with what their proxies wrote, whose way was found already. */
-const WAYS_KEPT = 500;
-const LONGEST_WAY = 200;
+/** Connections, each with what its proxies wrote, that were looked at already. */
+const MOST_SEEN = 500;
+/** What is longer, in letters, is looked at each time. */
+const LONGEST_SEEN = 200;
 
 /**
  * A function to call with every request of a visitor. It writes one line for each way in which requests arrive, at the
@@ -65,12 +66,12 @@ const LONGEST_WAY = 200;
  */
 export function addressReporter(trustProxy: number): (incoming: IncomingMessage) => void {
   const told = new Set<Finding>();
-  const seen = new LRUCache<string, true>({ max: WAYS_KEPT });
+  const seen = new LRUCache<string, true>({ max: MOST_SEEN });
   return ({ headers, socket }) => {
     const connection = socket.remoteAddress ?? "";
     const way = `${connection} ${String(headers["x-forwarded-for"])}`;
     if (seen.has(way)) return;
-    if (way.length <= LONGEST_WAY) seen.set(way, true);
+    if (way.length <= LONGEST_SEEN) seen.set(way, true);
 
     const forwarded = forwardedAddresses(headers);
     const address = believedAddress(connection, forwarded, trustProxy);
