@@ -208,7 +208,7 @@ export class Answerer {
 
 const noBody = { take: () => undefined, end: () => undefined };
 
-/** The answers for forms that were not read; those that are still arriving end their connection. */
+/** The answers for forms and uploads that are not taken; all but the first end their connection. */
 const bodyRefusals = {
   "too-large": {
     status: 413,

@@ -10,19 +10,21 @@ const SMALL_BODY_BYTES = 256 * 1024;
 
 /** Of all forms that are arriving: how many may be one visitor's, and the bytes of all together (contract 13). */
 const MOST = { visitor: 16, bytes: 4 * MEBIBYTE };
-/** No form that a person fills in is larger, in whatever script; of those that are, what waits for its answer at once, in bytes. */
+/** No form that a person fills in is larger, in whatever script; of those that are, what may be unanswered at once, in bytes. */
 const LARGE = { bytes: 24 * 1024, all: 4 * MEBIBYTE };
-/** What waits for its answer of one visitor's, in bytes: a school's forms. Until then it is in memory four times. */
-const MOST_WAITING = 2 * MEBIBYTE;
+/** What may be unanswered of one visitor's forms, in bytes: a school's. Until its answer a form is in memory four times. */
+const MOST_UNANSWERED = 2 * MEBIBYTE;
 const formFloor: Floor = { bytesPerSecond: 1000, windowMs: 15_000 };
 
+/** What is read of a form that is too large, before its 413. */
 const DRAIN_BYTES = 128 * MEBIBYTE;
+/** How long a form may take to arrive, however fast it comes. */
 const WHOLE_MS = 5 * 60_000;
 
 /**
  * "crowded": its visitor, or all together, send too much at once; "slow": less than the floor; "gone": the sender left.
- * One that was read counts until `take` is called: it may wait for its turn. `null` where it had to give way meanwhile, or too much of
- * its visitor's, or of all large ones, waits for answers. `end` is to be called when it is answered.
+ * One that was read counts until `take` is called, when it is its turn: that gives its content, or `null` where it had to give way
+ * meanwhile, or where too much is unanswered, of its visitor or of all large ones. `end` is to be called when it is answered.
  */
 export type SmallBody =
   | { state: "read"; take: () => Buffer | null; end: () => void }
@@ -31,7 +33,7 @@ export type SmallBody =
   | { state: "slow" }
   | { state: "gone" };
 
-/** A body that is arriving, or waits to be taken: it takes what has come of it, whatever was announced. */
+/** A body that is arriving, or waits for its turn: it counts as what has come of it, whatever was announced. */
 class Arriving extends Gathered {
   whole = false;
 
@@ -48,14 +50,15 @@ export class SmallBodies {
   readonly #byVisitor = new Map<string, Set<Arriving>>();
   /** What all of them take. */
   #bytes = 0;
-  /** What large ones take that were taken and are not answered. */
+  /** What large ones take that are unanswered: from `take` to `end`. */
   #large = 0;
-  /** What those of each visitor take that were taken and are not answered. */
-  readonly #waiting = new Map<string, number>();
+  /** What unanswered ones of each visitor take. */
+  readonly #unanswered = new Map<string, number>();
 
   /**
-   * Reads a body of at most SMALL_BODY_BYTES. A larger one is read to its end (up to a limit) and dropped, since a
-   * browser without scripts does not look at an answer before it has sent everything.
+   * Reads a body of at most SMALL_BODY_BYTES; never rejects. A larger one is read to its end (up to DRAIN_BYTES) and dropped, since a
+   * browser without scripts does not look at an answer before it has sent everything. Of one that is not taken, "crowded" or "slow",
+   * the rest is the caller's.
    */
   read(incoming: IncomingMessage, visitor: string): Promise<SmallBody> {
     const own = this.#byVisitor.get(visitor) ?? new Set();
@@ -77,20 +80,20 @@ export class SmallBodies {
         arriving.drop();
         if (own.size === 0) this.#byVisitor.delete(visitor);
       };
-      let waits = 0;
+      let counted = 0;
       const count = (bytes: number) => {
-        waits += bytes;
+        counted += bytes;
         if (Math.abs(bytes) > LARGE.bytes) this.#large += bytes;
-        const all = (this.#waiting.get(visitor) ?? 0) + bytes;
-        if (all > 0) this.#waiting.set(visitor, all);
-        else this.#waiting.delete(visitor);
+        const all = (this.#unanswered.get(visitor) ?? 0) + bytes;
+        if (all > 0) this.#unanswered.set(visitor, all);
+        else this.#unanswered.delete(visitor);
       };
       const take = () => {
         const { content } = arriving;
         const bytes = content.byteLength;
         const hasRoom =
           (bytes <= LARGE.bytes || this.#large + bytes <= LARGE.all) &&
-          (this.#waiting.get(visitor) ?? 0) + bytes <= MOST_WAITING;
+          (this.#unanswered.get(visitor) ?? 0) + bytes <= MOST_UNANSWERED;
         const taken = own.has(arriving) && hasRoom ? content : null;
         if (taken) count(bytes);
         release();
@@ -98,7 +101,7 @@ export class SmallBodies {
       };
       const end = () => {
         release();
-        count(-waits);
+        count(-counted);
       };
       const onData = (chunk: Buffer) => {
         floor.count(chunk.byteLength);
