@@ -50,7 +50,7 @@ export const refusedConnections = counter({
 
 export const refusedPages = counter({
   name: "site_pages_refused_total",
-  help: "Requests refused because more pages were asked for than could be rendered, or than may wait for the API",
+  help: "Requests refused because they would have waited too long for their turn, or because as many as may were waiting",
 });
 
 const cutAnswers = counter({
