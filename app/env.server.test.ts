@@ -1,13 +1,20 @@
 // Holds contract 2.
+import { readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
 import { describe, expect, it } from "vitest";
 
-import { readEnvironment, readSentinels } from "./env.server";
+import { readEnvironment, readSentinels, settings } from "./env.server";
 
 const secret = "s".repeat(32);
 const complete = { API_URL: "http://127.0.0.1:9/base/", SITE_URL: "https://site.example/", SESSION_SECRET: secret };
+
+it.each(["README.md", "docs/contract.md"])("each setting has its line in %s", (file) => {
+  const lines = readFileSync(file, "utf8").matchAll(/^\| ((?:`[A-Z][A-Z_]+`(?:, )?)+) \|/gm);
+  const named = [...lines].flatMap(([, names = ""]) => names.match(/[A-Z][A-Z_]+/g) ?? []);
+  expect(named.sort()).toEqual([...settings].sort());
+});
 
 describe("readEnvironment", () => {
   it("names everything that is missing in production at once", () => {

@@ -148,6 +148,9 @@ const schema = z.object({
     .default("info"),
 });
 
+/** The names of all settings. */
+export const settings = Object.keys(schema.shape);
+
 /** Parsed apart: they are compared whatever else is wrong. */
 const uploadSizes = schema.pick({ UPLOAD_MAX_FILE_MB: true, UPLOAD_MAX_TOTAL_MB: true });
 
@@ -258,9 +261,8 @@ function unsafe(siteUrl: URL | undefined, production: boolean): string[] {
 
 /** What is set and looks like a setting of ours, and is none: REDIS_ULR. */
 function misspelt(given: Readonly<Record<string, unknown>>): string[] {
-  const ours = Object.keys(schema.shape);
   return Object.keys(given).flatMap((name) => {
-    const meant = ours.includes(name) ? undefined : ours.find((own) => isSlipOf(own, name));
+    const meant = settings.includes(name) ? undefined : settings.find((own) => isSlipOf(own, name));
     return meant === undefined ? [] : [`${name} is no setting of this site: did you mean ${meant}?`];
   });
 }
