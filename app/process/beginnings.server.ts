@@ -23,7 +23,7 @@ export class Beginnings {
   /** The requests with a body that wait: Node has up to 80 kB of each by then. */
   readonly #bodies = new UnderWay({ inAll: 500, always: 2 });
 
-  /** Does `work`, now or in a later pass. False, and nothing is done, where too many wait that have a body too. */
+  /** Does `work`, now or in a later pass. False, and nothing is done, where it has a body and too many with one wait already. */
   begin(work: () => void, visitor: () => string, hasBody = false): boolean {
     if (!this.#isPassing && this.#leftMs > 0) {
       this.#do(work);

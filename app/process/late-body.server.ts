@@ -16,7 +16,7 @@ export function boundLateBody(incoming: IncomingMessage, outgoing: ServerRespons
   // A connection that stays would keep its last request for as long as it is idle.
   const forget = () => void (socket.destroySoon === own && Reflect.deleteProperty(socket, "destroySoon"));
   outgoing.once("close", () => (incoming.complete ? forget() : incoming.once("close", forget)));
-  // Not when the answer is out: a reader that takes nothing of it would hold what has come of the body.
+  // From here on, and not from when the answer is out: a reader that takes nothing of it would hold what has come of the body.
   outgoing.once("prefinish", () => {
     if (incoming.complete) return;
     const late = setTimeout(() => socket.destroy(), REST_MS);

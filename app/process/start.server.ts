@@ -67,7 +67,7 @@ export async function startSite(vite?: ViteDevServer): Promise<void> {
     stopping = true;
     log.info("stopping");
     const leave = () => setTimeout(() => process.exit(0), LAST_WORDS_MS);
-    // They go on where their browser has gone; a submission may ask for a renewal.
+    // Submissions and renewals go on where their browser has gone; the first may ask for the second.
     const others = async () => {
       await entry?.submissionsDone();
       await entry?.renewalsDone();
