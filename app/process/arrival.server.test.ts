@@ -5,9 +5,8 @@ import express, { type Request as ExpressRequest } from "express";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 
-import { forwardedAddresses } from "./client-address-kind.server";
-import { believedAddress } from "./client-address-report.server";
 import { readArrival } from "./arrival.server";
+import { believedAddress, forwardedAddresses } from "./forwarded-address.server";
 
 /** A request as Express sees it behind `proxies` of ours. */
 function request(headers: Record<string, string>, proxies: number, encrypted = false): ExpressRequest {

@@ -4,7 +4,8 @@ import { LRUCache } from "lru-cache";
 
 import { log } from "~/log.server";
 
-import { addressKind, forwardedAddresses, type AddressKind } from "./client-address-kind.server";
+import { addressKind, type AddressKind } from "./client-address-kind.server";
+import { believedAddress, forwardedAddresses } from "./forwarded-address.server";
 
 /** How the address of visitors is read: never an address itself. */
 interface AddressReport {
@@ -82,9 +83,4 @@ export function addressReporter(trustProxy: number): (incoming: IncomingMessage)
     if (hint) log.warn({ ...report, hint }, "client addresses");
     else log.info(report, "client addresses");
   };
-}
-
-/** The address that counts as the visitor's: what the farthest of `trustProxy` proxies wrote, or the connection's. */
-export function believedAddress(connection: string, forwarded: readonly string[], trustProxy: number): string {
-  return trustProxy === 0 ? connection : (forwarded.at(-trustProxy) ?? forwarded[0] ?? connection);
 }

@@ -4,8 +4,9 @@ import type { ServerBuild } from "@remix-run/node";
 import { cacheControl } from "~/http/cache-control";
 import { paths } from "~/paths";
 
-import { forwardedAddresses, isInnerAddress } from "./client-address-kind.server";
+import { isInnerAddress } from "./client-address-kind.server";
 import type { Entry } from "./entry";
+import { forwardedAddresses } from "./forwarded-address.server";
 import { metricsText } from "./metrics.server";
 import { refuseRequest } from "./plain-page.server";
 

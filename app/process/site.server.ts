@@ -18,14 +18,14 @@ import { log } from "~/log.server";
 import { paths } from "~/paths";
 
 import { acceptedCodings } from "./accepted-codings.server";
-import { boundForwardedAddresses, forwardedAddresses } from "./client-address-kind.server";
-import { addressReporter, believedAddress } from "./client-address-report.server";
+import { addressReporter } from "./client-address-report.server";
 import { Answerer } from "./answer.server";
 import { type Arrival, arrivalOf, noteArrival, readArrival, record } from "./arrival.server";
 import { expectsTheUnknown, hasBody, isRead, lacksHost, mayHaveBody } from "./asked-as.server";
 import { askedRoute } from "./asked-route.server";
 import { Beginnings } from "./beginnings.server";
 import { builtFilePaths, builtFiles } from "./built-files.server";
+import { believedAddress, boundForwardedAddresses, forwardedAddresses } from "./forwarded-address.server";
 import { KeptAnswers } from "./kept-answer.server";
 import { boundLateBody } from "./late-body.server";
 import { FILE, UNREADABLE } from "./logged-path.server";
