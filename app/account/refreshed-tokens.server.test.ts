@@ -54,3 +54,14 @@ it("are told to Redis once it takes them again, unless it knows newer ones", asy
   await eventually(async () => expect(await elsewhere.newerTokens("missed", 0)).toEqual(pair(1)));
   expect(await here.newerTokens("renewed", 0)).toEqual(pair(2));
 });
+
+it("are those of the login under whose name they lie, whoever can write into Redis", async () => {
+  const redis = new FakeRedisClient();
+  shared.redis = redis;
+  await noteTokens({ id: "of a stranger", account: "ram" }, { accessToken: "a", refreshToken: "r", generation: 9 });
+  await redis.set("sa:tokens:of sita", (await redis.get("sa:tokens:of a stranger")) ?? "", "EX", 60);
+  vi.resetModules();
+  const elsewhere = await import("./refreshed-tokens.server");
+  expect(await elsewhere.newerTokens("of a stranger", 0)).not.toBeNull();
+  expect(await elsewhere.newerTokens("of sita", 0)).toBeNull();
+});

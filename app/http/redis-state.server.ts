@@ -10,8 +10,8 @@ import { within } from "./within.server";
 /** `none` where the settings name no such Redis. */
 type RedisState = "none" | "away" | "refuses writes" | "answers";
 
-/** By these a Redis says that it answers and takes no writes: it is full, a replica, or cannot save. */
-const REFUSES_WRITES = /^(?:OOM|READONLY|MISCONF|NOREPLICAS|EXECABORT)\b/;
+/** By these a Redis says that it answers and takes no writes: it is full, a replica, cannot save, forbids it, or is one node of several. */
+const REFUSES_WRITES = /^(?:OOM|READONLY|MISCONF|NOREPLICAS|EXECABORT|NOPERM|MOVED|ASK|CLUSTERDOWN|CROSSSLOT)\b/;
 
 /** Whether a write failed because the Redis takes none, though it answers; of a transaction EXECABORT says so. */
 export const isRefusedWrite = (error: unknown): error is Error =>

@@ -96,6 +96,28 @@ it("is claimed in Redis by a request that has no time left for Redis: a slow one
   if (first.state === "begun") await first.attempt.end("refused");
 });
 
+it("is not that of another draft, whoever can write where it lies", async () => {
+  const redis = new FakeRedisClient();
+  shared.redis = redis;
+  const other = "99999999-2222-3333-4444-555555555555";
+  await (await startedAfresh()).write({ courses: [arrivedAt(7)] }, other);
+  const asked = vi.spyOn(redis, "hgetall");
+  expect((await (await startedAfresh()).read(other)).courses).toEqual([arrivedAt(7)]);
+  const [[of = ""] = []] = asked.mock.calls;
+  const versions = await redis.hgetall(of);
+  asked.mockResolvedValue(versions);
+  expect(await (await startedAfresh()).read()).toMatchObject({ courses: [], unreadable: true });
+});
+
+it("takes no new attempt where a Redis answers that it may not be asked", async () => {
+  const redis = new FakeRedisClient();
+  shared.redis = redis;
+  vi.spyOn(redis, "time").mockRejectedValue(
+    Object.assign(new Error("NOPERM this user has no permissions to run the 'time' command"), { name: "ReplyError" }),
+  );
+  expect(await (await startedAfresh()).begin()).toEqual({ state: "refused" });
+});
+
 it("takes no new attempt while the Redis that containers share is full, and no last check of one that has begun", async () => {
   const redis = new FakeRedisClient();
   shared.redis = redis;

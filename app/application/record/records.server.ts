@@ -3,7 +3,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { LRUCache } from "lru-cache";
 
 import { oneAfterAnother } from "~/http/one-after-another.server";
-import { seal, unseal } from "~/http/seal.server";
+import { seal, unsealed } from "~/http/seal.server";
 import { isShared } from "~/http/shared-redis.server";
 import { inOwnRedisTime } from "~/http/redis-time.server";
 import { ToldLater } from "~/http/told-later.server";
@@ -93,14 +93,18 @@ const everywhere = (): readonly Versions[] =>
 interface Found extends Known {
   /** The number of the newest version in each place: 0 where there is none, undefined where nobody answered. */
   numbers: readonly (number | undefined)[];
+  /** Whether a place answers and does not say. */
+  refuses: boolean;
 }
 
 async function look(name: string): Promise<Found> {
-  const answers = await Promise.all(everywhere().map((versions) => versions.newest(name)));
+  const asked = await Promise.all(everywhere().map((versions) => versions.newest(name)));
+  const refuses = asked.includes("refused");
+  const answers = asked.map((answer) => (answer === "refused" ? undefined : answer));
   const now = answers.find((answer) => answer !== undefined)?.now ?? Date.now();
   const complete = answers[0] !== undefined;
   const texts = answers.flatMap((answer) => (answer?.version?.text ? [answer.version.text] : []));
-  const copies = await Promise.all(texts.map(open));
+  const copies = await Promise.all(texts.map((text) => open(text, name)));
   const refused = new Set(copies.flatMap((copy) => copy.refused));
   const isRefused = (attempt: string) => refused.has(attempt) || endings.get(attempt) === "refused";
   return {
@@ -110,6 +114,7 @@ async function look(name: string): Promise<Found> {
     numbers: answers.map((answer) => answer && (answer.version?.number ?? 0)),
     now,
     complete,
+    refuses,
   };
 }
 
@@ -117,9 +122,15 @@ async function look(name: string): Promise<Found> {
  * Adds the next version in each place behind what was found there: where somebody was faster nothing is overwritten, and false is
  * returned if that is in the first place that answers.
  */
-async function write(id: string, { numbers, record: before }: Found, record: ApplicationRecord, claims: boolean) {
+async function write(
+  id: string,
+  { numbers, refuses, record: before }: Found,
+  record: ApplicationRecord,
+  claims: boolean,
+) {
+  if (refuses && claims) return "refused" as const;
   // Sealed for longer than it lasts: a record that is there and cannot be opened is a broken one, never an old one.
-  const text = await seal(PURPOSE, record, 2 * LASTING_SECONDS);
+  const text = await seal(PURPOSE, record, 2 * LASTING_SECONDS, nameOf(id));
   const seconds = hasNews(record) ? LASTING_SECONDS : BRIEF_SECONDS;
   let isFirst: boolean | undefined;
   let isTold: boolean | undefined;
@@ -162,14 +173,18 @@ const opened = new LRUCache<string, Promise<ApplicationRecord>>({
   sizeCalculation: (_record, text) => text.length * 8 + 200,
 });
 
-function open(text: string): Promise<ApplicationRecord> {
-  const record = opened.get(text) ?? openOnce(text);
-  opened.set(text, record);
+function open(text: string, name: string): Promise<ApplicationRecord> {
+  const key = `${name}\n${text}`;
+  const record = opened.get(key) ?? openOnce(text, name);
+  opened.set(key, record);
   return record;
 }
 
-async function openOnce(text: string): Promise<ApplicationRecord> {
-  const record = recordSchema.safeParse(await unseal(PURPOSE, text));
+async function openOnce(text: string, name: string): Promise<ApplicationRecord> {
+  const found = await unsealed(PURPOSE, text);
+  // One of another draft was put there by somebody. Absent in records written before they named their draft.
+  const isOwn = found?.writer === undefined || found.writer === name;
+  const record = recordSchema.safeParse(isOwn ? found?.value : null);
   return record.success ? record.data : { ...emptyRecord, unreadable: true };
 }
 

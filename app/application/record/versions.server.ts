@@ -19,7 +19,7 @@ export interface Version {
  */
 export interface Versions {
   /** The newest version, or `null`, and the time of the clock that all who write here share; `undefined` when nobody answers. */
-  newest(name: string): Promise<{ version: Version | null; now: number } | undefined>;
+  newest(name: string): Promise<{ version: Version | null; now: number } | "refused" | undefined>;
   /**
    * Adds a version for so many seconds. False when it, or a later one, is there already; "refused" when no version is taken;
    * `undefined` when nobody answers.
@@ -36,13 +36,19 @@ const addressOf = (name: string) => `sa:application:${name}`;
 export const redisVersions: Versions = {
   async newest(name) {
     const found = await shared(async (redis) => {
-      const [fields, now] = await Promise.all([redis.hgetall(addressOf(name)), timeOf(redis)]);
-      return { fields, now };
+      const asked = Promise.all([redis.hgetall(addressOf(name)), timeOf(redis)]);
+      return await asked.catch((error: unknown) => {
+        if (!isRefusedWrite(error)) throw error;
+        tellRefusedWrite(error);
+        return "refused" as const;
+      });
     });
     if (!found) return undefined;
-    const number = Math.max(0, ...Object.keys(found.fields).map(Number));
-    const text = found.fields[number];
-    return { version: text === undefined ? null : { number, text }, now: found.now };
+    if (found === "refused") return found;
+    const [fields, now] = found;
+    const number = Math.max(0, ...Object.keys(fields).map(Number));
+    const text = fields[number];
+    return { version: text === undefined ? null : { number, text }, now };
   },
 
   async add(name, { number, text }, seconds) {
