@@ -56,6 +56,21 @@ describe("the note of saved documents", () => {
     expect(goneNames(withoutFile(still, ACCOUNT, other.id), [one])).toEqual([]);
   });
 
+  it("tells of each that is gone among names that begin alike, as phones give them", () => {
+    const names = ["PM.jpeg", "PM (1).jpeg", "PM (2).jpeg"].map((end) => `WhatsApp Image 2026-11-28 at 2.33.12 ${end}`);
+    const photos = names.map((name) => file(name));
+    const noted = withFiles(draft, ACCOUNT, photos);
+    for (const gone of photos) {
+      expect(
+        goneFiles(
+          noted,
+          ACCOUNT,
+          photos.filter((photo) => photo !== gone),
+        ),
+      ).toHaveLength(1);
+    }
+  });
+
   it("is one account's, leaves out what came in part, and is no change where nothing has changed", () => {
     const [one, part] = [file("one.pdf"), file("part.pdf", false)];
     const noted = withFiles(draft, ACCOUNT, [one, part]);

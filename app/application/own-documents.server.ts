@@ -172,11 +172,14 @@ export function goneFiles(
   account: string,
   files: readonly Pick<StoredDocument, "id" | "group" | "name" | "whole">[],
 ): ListedFile[] {
-  return listedFiles(draft, account).filter(
+  const listed = listedFiles(draft, account);
+  const isNew = ({ id }: Pick<StoredDocument, "id">) => !listed.some((old) => old.id === shortId(id));
+  return listed.filter(
     (old) =>
       !files.some(
         (file) =>
-          shortId(file.id) === old.id || (file.whole && file.group === old.group && shortName(file.name) === old.name),
+          shortId(file.id) === old.id ||
+          (file.whole && isNew(file) && file.group === old.group && shortName(file.name) === old.name),
       ),
   );
 }
