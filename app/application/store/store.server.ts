@@ -208,6 +208,8 @@ export class Store {
       // Some buckets list in no order: a draft that seems to be over, or half, may only be listed in parts.
       const isWhole = !this.#isOver(listed) && !orphans(listed).some(isOld);
       const pieces = isWhole ? listed : await this.#stored(draft);
+      // Another container was faster.
+      if (pieces.length === 0) continue;
       if (this.#isOver(pieces)) {
         // What was seen, and nothing that has come since.
         await this.#remove(pieces);
