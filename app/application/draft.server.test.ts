@@ -137,11 +137,20 @@ describe("the draft", () => {
     expect(await recall()).toMatchObject({ id: mine.id, key: mine.key, keepers: [], profile: { first_name: "Kiran" } });
   });
 
-  it("knows the last four accounts that may have saved documents for it, each once", async () => {
+  it("knows the last four accounts that may have saved documents for it, each once, the last one first", async () => {
     const draft = await keep(emptyProfile);
     const kept = ["a", "b", "a", "", "c", "d", "e"].reduce(withKeeper, draft);
-    expect(kept.keepers).toEqual(["e", "d", "c", "b"]);
-    expect(withKeeper(kept, "b")).toBe(kept);
+    expect(kept.keepers).toEqual(["e", "d", "c", "a"]);
+    expect(withKeeper(kept, "e")).toBe(kept);
+    expect(withKeeper(kept, "c").keepers).toEqual(["c", "e", "d", "a"]);
+  });
+
+  it("tells another account nothing of the documents of the one before", async () => {
+    const draft = { ...(await keep(emptyProfile)), notice: documentsNotice({ "": ["“a.pdf” cannot be read."] }) };
+    const first = withKeeper(draft, "a");
+    expect(first.notice).toBe(draft.notice);
+    expect(withKeeper(first, "b").notice).toBeNull();
+    expect(withKeeper({ ...first, notice: { at: "profile", message: "No." } }, "b").notice).not.toBeNull();
   });
 
   it("has a key of its own that stays", async () => {

@@ -96,10 +96,13 @@ export function draftFor(draft: Draft | null, courseId: number): Draft {
   return draft.courseId === courseId ? draft : { ...draft, courseId, notice: null };
 }
 
-/** The draft with a note that an account may save documents for it. */
+/** The draft with a note that an account may save documents for it. What it has to say names documents of the one before. */
 export function withKeeper(draft: Draft, account: string): Draft {
-  if (account === "" || draft.keepers.includes(account)) return draft;
-  return { ...draft, keepers: [account, ...draft.keepers].slice(0, MOST_KEEPERS) };
+  const [last] = draft.keepers;
+  if (account === "" || last === account) return draft;
+  const keepers = [account, ...draft.keepers.filter((each) => each !== account)].slice(0, MOST_KEEPERS);
+  const notice = last !== undefined && draft.notice?.at === "documents" ? null : draft.notice;
+  return { ...draft, notice, keepers };
 }
 
 /** The draft of this browser, or `null`: also when it has ended and this is a copy of its cookies. */

@@ -44,7 +44,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { documents, noted } = await savedList(draft, account ?? "");
   const owned = withKeeper(noted, account ?? "");
   if (owned !== draft) await saveNotes(request, owned);
-  const notice = noticeNow(draft, progress, documents.files);
+  const notice = noticeNow(owned, progress, documents.files);
   const reply = notice?.at === "documents" ? { status: "error" as const, error: notice.errors } : null;
   return json({
     course,
