@@ -110,7 +110,8 @@ function trade(login: Login, tokens: Tokens): Promise<Traded> {
   const known = trades.get(id);
   if (known) return known;
   const traded = tradeOnce(login, id, tokens);
-  trades.set(id, traded, { size: bytesOf(tokens) });
+  // Known to its end, however long the API takes.
+  trades.set(id, traded, { ttl: 0, size: bytesOf(tokens) });
   traded.then(
     (tokens) => trades.set(id, traded, { ttl: knownMs(tokens), size: bytesOf(tokens) }),
     () => trades.delete(id),
