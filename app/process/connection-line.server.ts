@@ -16,10 +16,10 @@ export const lineLimits = {
   /** What the headers of all these may weigh together in memory, in bytes: more than Node takes of one. */
   headers: 128 * 1024,
   /**
-   * What the requests of all connections may weigh together, in bytes; beyond it, a connection with many or `large` ones ends, and
-   * beyond the `most` any. As many small ones as there may be connections weigh less.
+   * What the requests of all connections may weigh together, in bytes; beyond it, a connection with many or `large` ones ends. As many
+   * others as there may be connections weigh 168 MB.
    */
-  allHeaders: { bytes: 64 * 1024 * 1024, large: 16 * 1024, most: 192 * 1024 * 1024 },
+  allHeaders: { bytes: 64 * 1024 * 1024, large: 16 * 1024 },
 };
 
 /** The requests of a connection: the one that is under way, and those that wait behind it. */
@@ -89,10 +89,10 @@ export function oneAtATime(
     };
     count(1);
     const isLarge = line.requests > 1 || line.bytes > allHeaders.large;
-    if (underWay.bytes > (isLarge ? allHeaders.bytes : allHeaders.most)) {
+    if (isLarge && underWay.bytes > allHeaders.bytes) {
       warnSeldom(
         { bytes: underWay.bytes },
-        "requests weigh too much: connections with many, or with large headers, are ended first",
+        "requests weigh too much: connections with many, or with large headers, are ended",
       );
       // Node keeps the request until it has read what has come of all connections.
       incoming.rawHeaders = [];

@@ -24,7 +24,7 @@ const limits = {
   /** What may have come in all of headers that are not whole, in bytes. */
   partial: 32 * 1024 * 1024,
   /** How many connections there may be: an idle one takes 10 kB. */
-  connections: 15_000,
+  connections: 6_000,
   /** How many files, connections among them, this process may have open; not set where the system does not tell. */
   files: filesAllowed(),
 };
@@ -139,8 +139,8 @@ function endSlowOnes(server: Server, { readerMs, unread, unreadEach, partial }: 
 }
 
 /**
- * Ends so many idle connections, those that have been idle longest, of the address that has most of them: one alone could hold all that
- * there may be. A request may be on its way on what was idle for a moment only.
+ * Ends so many idle connections, first those of the address that has most of them, which alone could hold all that there may be; of each
+ * the longest idle first. A request may be on its way on what was idle for a moment only.
  */
 function endIdle(open: Iterable<Socket>, excess: number): void {
   const byAddress = new Map<string, { socket: Socket; since: number }[]>();
@@ -152,14 +152,13 @@ function endIdle(open: Iterable<Socket>, excess: number): void {
     own.push({ socket, since });
     byAddress.set(address, own);
   }
-  const [most = []] = [...byAddress.values()].sort((one, other) => other.length - one.length);
   const longIdle = performance.now() - IDLE_MS;
-  const ended = most
-    .filter(({ since }) => since <= longIdle)
-    .sort((one, other) => one.since - other.since)
+  const ended = [...byAddress.values()]
+    .sort((one, other) => other.length - one.length)
+    .flatMap((own) => own.filter(({ since }) => since <= longIdle).sort((one, other) => one.since - other.since))
     .slice(0, Math.ceil(excess));
   if (ended.length === 0) return;
-  warnSeldom({ connections: most.length }, "nearly all connections are taken: idle ones of one address are ended");
+  warnSeldom({ connections: ended.length }, "nearly all connections are taken: idle ones are ended");
   for (const { socket } of ended) socket.destroy();
 }
 
@@ -193,7 +192,7 @@ function boundConnections(server: Server, { connections, files = Infinity }: Con
     if (performance.now() - logged < LOG_MS) return;
     logged = performance.now();
     const most = server.maxConnections;
-    log.warn({ files, most }, "connections are refused: there are as many as ulimit -n leaves room for, or 15,000");
+    log.warn({ files, most }, "connections are refused: there are as many as ulimit -n leaves room for, or 6,000");
   });
 }
 

@@ -40,7 +40,7 @@ export const openConnections = gauge({ name: "site_connections", help: "Connecti
 
 export const mostConnections = gauge({
   name: "site_connections_most",
-  help: "Connections that may be open at once: 15,000, or fewer where the process may open few files",
+  help: "Connections that may be open at once: 6,000, or fewer where the process may open few files",
 });
 
 export const refusedConnections = counter({
