@@ -621,12 +621,12 @@ it("ends the longest idle connections of whoever has most of them, as many as ar
   const server = await serve(({ url }, outgoing) => void (url === "/ok" && outgoing.end("ok")), { connections: 10 });
   const busy = talk(server, get("held"));
   const form = talk(server, "POST /held HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n");
-  const other = talk(server, get("ok"), "127.0.0.2");
-  await expect.poll(() => other.text).toContain("ok");
   const first = talk(server, get("ok"));
   await expect.poll(() => first.text).toContain("ok");
   const own = Array.from({ length: 6 }, () => talk(server, get("ok")));
   await expect.poll(() => own.every(({ text }) => text.includes("ok"))).toBe(true);
+  const other = talk(server, get("ok"), "127.0.0.2");
+  await expect.poll(() => other.text).toContain("ok");
   expect(first.ended, "idle for a moment").toBe(false);
 
   await expect.poll(() => first.ended, { timeout: 5000 }).toBe(true);
