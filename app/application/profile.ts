@@ -8,18 +8,16 @@ export const profileFields = [
     name: "test_type",
     label: "Test type",
     optional: true,
-    autoComplete: "off",
     hint: "IELTS, PTE or TOEFL, for example",
   },
-  { name: "overall_score", label: "Overall score", optional: true, autoComplete: "off" },
+  { name: "overall_score", label: "Overall score", optional: true },
   { name: "address", label: "Permanent address", optional: true, autoComplete: "street-address" },
   {
     name: "last_academic_qualification",
     label: "Last academic qualification",
-    autoComplete: "off",
     hint: "+2, Bachelor or Master, for example",
   },
-  { name: "marital_status", label: "Marital status", autoComplete: "off" },
+  { name: "marital_status", label: "Marital status" },
 ] as const;
 
 export type ProfileField = (typeof profileFields)[number]["name"];

@@ -72,6 +72,24 @@ test("Back chooses again only where nothing is saved @no-scripts", async ({ page
   expect(await Promise.all(chosen)).toEqual([[], [documents.ielts_documents.name]]);
 });
 
+test("Back brings every answer of the Profile again where the form was refused @no-scripts", async ({ page, own }) => {
+  await openDocuments(page, own.site.url);
+  await page.goto(`${own.site.url}/course_details/1/apply`);
+  const answers = { test_type: "PTE", overall_score: "71", last_academic_qualification: "Master", address: "Butwal" };
+  for (const [name, answer] of Object.entries(answers)) await page.locator(`[name=${name}]`).fill(answer);
+  await page.locator("[name=marital_status]").selectOption("Yes");
+  await page.route("**/apply", (route, request) =>
+    request.method() === "POST"
+      ? route.fulfill({ status: 429, contentType: "text/html", body: "No." })
+      : route.continue(),
+  );
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByText("No.", { exact: true })).toBeVisible();
+  await page.goBack();
+  for (const [name, answer] of Object.entries({ ...answers, marital_status: "Yes" }))
+    await expect(page.locator(`[name=${name}]`)).toHaveValue(answer);
+});
+
 test("the answers are above Submit, and each can be changed", async ({ page, own }) => {
   await openDocuments(page, own.site.url);
   const answers = page.getByRole("region", { name: "Check your answers" });
