@@ -1,6 +1,8 @@
 // Holds contract 7.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
+import { plainAnswer } from "../process/plain-page.server";
+
 import { keepingForm, LOST_LINE, unlessUnanswered } from "./lost-line";
 
 beforeEach(() => void vi.stubGlobal("window", {}));
@@ -35,6 +37,16 @@ describe("a form whose line is lost while it is sent", () => {
     });
     expect(await sent(failure, keepingForm("An unexpected error occurred"))).toMatchObject({
       error: { "": ["An unexpected error occurred", LOST_LINE] },
+    });
+  });
+
+  it("that the site itself refuses before its routes keeps it too, and says why", async () => {
+    const { body } = plainAnswer("Too many forms at once", "Please try again in ten seconds.");
+    expect(await sent(new Error(body.toString()), keepingForm("An unexpected error occurred"))).toEqual({
+      status: "error",
+      unanswered: true,
+      initialValue: { email: "asha@example.com" },
+      error: { "": ["Please try again in ten seconds."] },
     });
   });
 

@@ -15,9 +15,14 @@ export function isLostLine(error: unknown): boolean {
   return /^\s*<(!doctype|html)/i.test(error.message);
 }
 
+/** The sentence with which the site has refused a request by a page of its own, before any route; `null` for another error. */
+function refusalIn(error: unknown): string | null {
+  return (error instanceof Error && /<p id="refusal">([^<]+)<\/p>/.exec(error.message)?.[1]) || null;
+}
+
 /**
- * The `clientAction` of a form's route: the form stays as it is when the line is lost while it is sent, and says so,
- * after `unexpected` where the catalogue has a sentence for it. Its route, and every other one that is shown with it,
+ * The `clientAction` of a form's route: the form stays as it is when the line is lost while it is sent, or too many are, and says so,
+ * after `unexpected` where the catalogue has a sentence for a lost line. Its route, and every other one that is shown with it,
  * exports `shouldRevalidate`, or the line would be missed again at once.
  */
 export function keepingForm(unexpected?: string) {
@@ -27,14 +32,18 @@ export function keepingForm(unexpected?: string) {
       return await serverAction();
     } catch (error) {
       if (!isLostLine(error)) throw error;
-      return unanswered(await sent.formData(), unexpected);
+      const refusal = refusalIn(error);
+      const messages = refusal === null ? [unexpected, LOST_LINE] : [refusal];
+      return unanswered(
+        await sent.formData(),
+        messages.filter((message) => message !== undefined),
+      );
     }
   };
 }
 
-function unanswered(form: FormData, unexpected: string | undefined): FormReply {
+function unanswered(form: FormData, messages: string[]): FormReply {
   const typed = [...form].filter(([name]) => !/password/.test(name));
-  const messages = unexpected ? [unexpected, LOST_LINE] : [LOST_LINE];
   return { status: "error", unanswered: true, initialValue: Object.fromEntries(typed), error: { "": messages } };
 }
 

@@ -56,7 +56,7 @@ function plainPage(title: string, sentence: string): string {
 <body>
 <main>
 <h1>${title}</h1>
-<p>${sentence}</p>
+<p id="refusal">${sentence}</p>
 <p><a href="/">Go to the home page</a></p>
 </main>
 </body>
