@@ -50,6 +50,7 @@ export function ProfileForm({ action, deletion, begun, course, profile, page, re
                 key={field.name}
                 name={field.name}
                 label={field.label}
+                autoComplete={field.autoComplete}
                 options={["Yes", "No"].map((value) => ({ value, label: value }))}
                 defaultValue={profile.marital_status}
                 reply={reply}

@@ -1,4 +1,7 @@
-/** The fields of the Profile tab that the applicant fills in, in page order, with their labels (contract 6). */
+/**
+ * The fields of the Profile tab that the applicant fills in, in page order, with their labels (contract 6). A browser does not bring
+ * back, after Back, what is typed where autocomplete is "off".
+ */
 export const profileFields = [
   { name: "first_name", label: "First name", autoComplete: "given-name" },
   { name: "last_name", label: "Last name", autoComplete: "family-name" },
@@ -8,16 +11,18 @@ export const profileFields = [
     name: "test_type",
     label: "Test type",
     optional: true,
+    autoComplete: "on",
     hint: "IELTS, PTE or TOEFL, for example",
   },
-  { name: "overall_score", label: "Overall score", optional: true },
+  { name: "overall_score", label: "Overall score", optional: true, autoComplete: "on" },
   { name: "address", label: "Permanent address", optional: true, autoComplete: "street-address" },
   {
     name: "last_academic_qualification",
     label: "Last academic qualification",
+    autoComplete: "on",
     hint: "+2, Bachelor or Master, for example",
   },
-  { name: "marital_status", label: "Marital status" },
+  { name: "marital_status", label: "Marital status", autoComplete: "on" },
 ] as const;
 
 export type ProfileField = (typeof profileFields)[number]["name"];

@@ -128,11 +128,11 @@ describe("the Profile tab", () => {
     ["last_name", { type: "text", autocomplete: "family-name", enterkeyhint: "next" }, "Last name"],
     ["email", { type: "email", autocomplete: "email", inputmode: "email" }, "Email"],
     ["contact", { type: "tel", autocomplete: "tel", inputmode: "tel" }, "Mobile number"],
-    ["test_type", { autocomplete: "off", "aria-describedby": "test_type-hint" }, "Test type (optional)"],
-    ["overall_score", { autocomplete: "off" }, "Overall score (optional)"],
+    ["test_type", { autocomplete: "on", "aria-describedby": "test_type-hint" }, "Test type (optional)"],
+    ["overall_score", { autocomplete: "on" }, "Overall score (optional)"],
     ["address", { autocomplete: "street-address" }, "Permanent address (optional)"],
-    ["last_academic_qualification", { autocomplete: "off" }, "Last academic qualification"],
-    ["marital_status", { autocomplete: "off" }, "Marital status"],
+    ["last_academic_qualification", { autocomplete: "on" }, "Last academic qualification"],
+    ["marital_status", { autocomplete: "on" }, "Marital status"],
   ])("has the field %s", async (name, attributes, label) => {
     const { text } = await (await student()).get(PROFILE);
     expect(controlsOf(text).get(name)).toMatchObject({ id: name, ...attributes });
