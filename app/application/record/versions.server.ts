@@ -27,6 +27,13 @@ export interface Versions {
   add(name: string, version: Version, seconds: number): Promise<boolean | "refused" | undefined>;
 }
 
+/** What a Redis that answers and takes nothing comes to; throws any other failure. */
+function refused(error: unknown): "refused" {
+  if (!isRefusedWrite(error)) throw error;
+  tellRefusedWrite(error);
+  return "refused";
+}
+
 const addressOf = (name: string) => `sa:application:${name}`;
 
 /**
@@ -37,11 +44,7 @@ export const redisVersions: Versions = {
   async newest(name) {
     const found = await shared(async (redis) => {
       const asked = Promise.all([redis.hgetall(addressOf(name)), timeOf(redis)]);
-      return await asked.catch((error: unknown) => {
-        if (!isRefusedWrite(error)) throw error;
-        tellRefusedWrite(error);
-        return "refused" as const;
-      });
+      return await asked.catch(refused);
     });
     if (!found) return undefined;
     if (found === "refused") return found;
@@ -62,11 +65,7 @@ export const redisVersions: Versions = {
         .hkeys(key)
         .expire(key, LASTING_SECONDS)
         .exec();
-      const done = await adding.catch((error: unknown) => {
-        if (!isRefusedWrite(error)) throw error;
-        tellRefusedWrite(error);
-        return "refused" as const;
-      });
+      const done = await adding.catch(refused);
       if (done === "refused") return done;
       const [, held, numbers = []] = (done ?? []).map(([, result]) => result) as [number, string, string[]];
       // After a broken line the same is sent again: then it is there already.
