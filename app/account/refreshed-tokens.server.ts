@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 
-import { seal, unsealed } from "~/http/seal.server";
+import { seal, unsealNamed } from "~/http/seal.server";
 import { shared } from "~/http/shared-redis.server";
 import { ToldLater } from "~/http/told-later.server";
 
@@ -40,10 +40,7 @@ const own = new LRUCache<string, { account: string; tokens: Tokens }>({
  */
 export async function newerTokens(login: string, generation: number): Promise<Tokens | null> {
   const sealed = await shared((redis) => redis.get(addressOf(login)));
-  const opened = sealed ? await unsealed(PURPOSE, sealed) : null;
-  // One of another login was put there by somebody. Absent in notes written before they named their login.
-  const isOwn = opened?.writer === undefined || opened.writer === login;
-  const noted = isOwn ? schema.safeParse(opened?.value).data : undefined;
+  const noted = schema.safeParse(sealed && (await unsealNamed(PURPOSE, sealed, login))).data;
   const here = own.get(login)?.tokens;
   const newest = noted && here ? (here.generation > noted.generation ? here : noted) : (noted ?? here);
   return newest && newest.generation > generation ? newest : null;

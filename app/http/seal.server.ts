@@ -39,6 +39,15 @@ export async function unsealed(purpose: string, text: string): Promise<{ value: 
   return null;
 }
 
+/**
+ * The sealed value where it lies under its own name, which `seal` got as its writer; `null` as `unseal`, and for one that somebody has put
+ * there from under another name. The name is absent in values sealed before they had one.
+ */
+export async function unsealNamed(purpose: string, text: string, name: string): Promise<unknown> {
+  const found = await unsealed(purpose, text);
+  return found && (found.writer === undefined || found.writer === name) ? found.value : null;
+}
+
 async function open(text: string, key: Uint8Array): Promise<Packed | undefined> {
   try {
     const { plaintext } = await compactDecrypt(text, key, {

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { LRUCache } from "lru-cache";
 
 import { oneAfterAnother } from "~/http/one-after-another.server";
-import { seal, unsealed } from "~/http/seal.server";
+import { seal, unsealNamed } from "~/http/seal.server";
 import { isShared } from "~/http/shared-redis.server";
 import { inOwnRedisTime } from "~/http/redis-time.server";
 import { ToldLater } from "~/http/told-later.server";
@@ -181,10 +181,7 @@ function open(text: string, name: string): Promise<ApplicationRecord> {
 }
 
 async function openOnce(text: string, name: string): Promise<ApplicationRecord> {
-  const found = await unsealed(PURPOSE, text);
-  // One of another draft was put there by somebody. Absent in records written before they named their draft.
-  const isOwn = found?.writer === undefined || found.writer === name;
-  const record = recordSchema.safeParse(isOwn ? found?.value : null);
+  const record = recordSchema.safeParse(await unsealNamed(PURPOSE, text, name));
   return record.success ? record.data : { ...emptyRecord, unreadable: true };
 }
 
