@@ -8,6 +8,7 @@ declare module "s3rver" {
       silent: boolean;
       configureBuckets: { name: string }[];
     });
+    readonly store: { deleteObject(bucket: string, key: string): Promise<void> };
     run(): Promise<{ port: number }>;
     close(): Promise<void>;
   }
