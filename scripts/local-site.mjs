@@ -9,10 +9,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import { root } from "./ready.mjs";
 
 const dockerfile = join(root, "Dockerfile");
-/** The allocator's settings of the image: they have to stand in the environment before the process starts. */
-const ALLOCATOR = existsSync(dockerfile)
+/** The image's settings of memory: they have to stand in the environment before the process starts. */
+const MEMORY = existsSync(dockerfile)
   ? Object.fromEntries(
-      [...readFileSync(dockerfile, "utf8").matchAll(/\b(MALLOC_\w+)=(\S+)/g)].map(([, name, value]) => [name, value]),
+      [...readFileSync(dockerfile, "utf8").matchAll(/\b(MALLOC_\w+|NODE_OPTIONS)=(\S+)/g)].map(([, name, value]) => [
+        name,
+        value,
+      ]),
     )
   : {};
 const SANDBOX_REFRESH_PATH = "/api/user/token/refresh/";
@@ -66,7 +69,7 @@ export async function startSite(
   const child = spawn(program, [...before, join(root, "build", "server.js"), ...args], {
     cwd: root,
     env: {
-      ...ALLOCATOR,
+      ...MEMORY,
       ...process.env,
       NODE_ENV: "production",
       HOST: "127.0.0.1",
@@ -98,7 +101,7 @@ export async function end(child) {
 /** The environment of a local site: what is set already, and the sandbox's values for what is not. */
 export function localEnvironment(sandboxUrl) {
   return {
-    ...ALLOCATOR,
+    ...MEMORY,
     ...process.env,
     SESSION_SECRET: process.env.SESSION_SECRET || localSecret(),
     ...(sandboxUrl
