@@ -10,12 +10,14 @@ import { within } from "./within.server";
 /** `none` where the settings name no such Redis. */
 type RedisState = "none" | "away" | "refuses writes" | "answers";
 
-/** By these a Redis says that it answers and takes no writes: it is full, a replica, cannot save, forbids it, or is one node of several. */
-const REFUSES_WRITES = /^(?:OOM|READONLY|MISCONF|NOREPLICAS|EXECABORT|NOPERM|MOVED|ASK|CLUSTERDOWN|CROSSSLOT)\b/;
+/** What a Redis answers for a moment: it starts, or is busy with a script. Then it counts as away. */
+const PASSES = /^(?:LOADING|BUSY)\b/;
+/** A key that ends at once, which a Redis is asked to take. */
+const TRIAL = "sa:takes-writes";
 
-/** Whether a write failed because the Redis takes none, though it answers; of a transaction EXECABORT says so. */
+/** Whether a Redis has answered a write with an error: it is full, say, or a replica, forbids it, or is one node of several. */
 export const isRefusedWrite = (error: unknown): error is Error =>
-  error instanceof Error && REFUSES_WRITES.test(error.message);
+  error instanceof Error && error.name === "ReplyError" && !PASSES.test(error.message);
 
 /** Says in the log, at most once a minute, that a Redis takes no writes. */
 export const tellRefusedWrite = ({ message }: Error): void =>
@@ -24,7 +26,7 @@ export const tellRefusedWrite = ({ message }: Error): void =>
 /** Those that refused writes when they were last asked. */
 const refusing = new WeakSet<Redis>();
 
-/** How a Redis is at this moment: it is asked to take a key that ends at once. Known after a second. */
+/** How a Redis is at this moment. Known after a second. */
 export async function redisState(role: Role): Promise<RedisState> {
   const redis = role === "lasting" ? lastingRedis() : cacheRedis();
   if (!redis) return "none";
@@ -34,7 +36,9 @@ export async function redisState(role: Role): Promise<RedisState> {
 /** The same of one Redis, within the time that a command may take. */
 export async function writeState(redis: Redis): Promise<Exclude<RedisState, "none">> {
   try {
-    await redis.set("sa:takes-writes", "1", "PX", 1000);
+    // By all that a claim asks of it.
+    const taking = redis.multi().hsetnx(TRIAL, "1", "1").hkeys(TRIAL).expire(TRIAL, 1).exec();
+    await Promise.all([taking, redis.hgetall(TRIAL), redis.time()]);
     if (refusing.delete(redis)) log.info("a Redis takes writes again");
     return "answers";
   } catch (error) {

@@ -1,6 +1,8 @@
 // Holds contract 2.
 import { expect, it, vi } from "vitest";
 
+import { FakeRedisClient, replyError } from "../../tests/support/fake-redis-client";
+
 const shared: { redis: object | null } = { redis: null };
 vi.mock("~/http/redis.server", () => ({ lastingRedis: () => shared.redis }));
 
@@ -8,28 +10,34 @@ const { takesWrites } = await import("./shared-redis.server");
 const { log } = await import("~/log.server");
 
 it.each([
-  ["none", null, true],
-  ["one that takes them", async () => "OK", true],
-  ["one that is full", "OOM command not allowed when used memory > 'maxmemory'.", false],
-  ["a replica", "READONLY You can't write against a read only replica.", false],
-  ["one that cannot save", "MISCONF Redis is configured to save RDB snapshots", false],
-  ["one that is away", "connect ECONNREFUSED", true],
-])("tells of the writes of Redis: %s", async (_redis, answer, taken) => {
+  ["is full", "OOM command not allowed when used memory > 'maxmemory'.", false],
+  ["is a replica", "READONLY You can't write against a read only replica.", false],
+  ["cannot save", "MISCONF Redis is configured to save RDB snapshots", false],
+  ["starts", "LOADING Redis is loading the dataset in memory", true],
+])("tells of the writes of a Redis that %s", async (_that, answer, taken) => {
   const warn = vi.spyOn(log, "warn");
-  const set = typeof answer === "string" ? () => Promise.reject(new Error(answer)) : answer;
-  shared.redis = set && { status: "ready", set };
+  const redis = new FakeRedisClient();
+  shared.redis = redis;
+  vi.spyOn(redis, "hgetall").mockRejectedValue(replyError(answer));
   expect(await takesWrites()).toBe(taken);
   // Said once a minute: of the first of them.
   for (const [facts] of warn.mock.calls) expect(facts).toEqual({ reason: answer });
 });
 
+it("decides alone without a Redis, and while it is away", async () => {
+  shared.redis = null;
+  expect(await takesWrites()).toBe(true);
+  shared.redis = Object.assign(new FakeRedisClient(), { away: true });
+  expect(await takesWrites()).toBe(true);
+});
+
 it("says once that a Redis takes writes again", async () => {
   const info = vi.spyOn(log, "info");
-  let full = true;
-  const set = () => (full ? Promise.reject(new Error("OOM command not allowed")) : Promise.resolve("OK"));
-  shared.redis = { status: "ready", set };
+  const redis = new FakeRedisClient();
+  shared.redis = redis;
+  redis.full = true;
   await takesWrites();
-  full = false;
+  redis.full = false;
   for (let time = 0; time < 2; time += 1) await takesWrites();
   expect(info.mock.calls).toEqual([["a Redis takes writes again"]]);
 });

@@ -1,3 +1,6 @@
+/** An error that a Redis answers with. */
+export const replyError = (message: string) => Object.assign(new Error(message), { name: "ReplyError" });
+
 /** As much of a Redis client as submissions use, in memory; `away` makes every command fail, `lose` forgets like a fail-over. */
 export class FakeRedisClient {
   away = false;
@@ -24,8 +27,6 @@ export class FakeRedisClient {
   async set(key: string, text: string, unit: "EX" | "PX", time: number, only?: "NX"): Promise<"OK" | null> {
     if (only && (await this.get(key)) !== null) return null;
     this.#answer();
-    // It is only asked whether it takes writes.
-    if (key === "sa:takes-writes") return "OK";
     this.#values.set(key, { text, ends: Date.now() + time * (unit === "EX" ? 1000 : 1) });
     return "OK";
   }
@@ -99,7 +100,7 @@ export class FakeRedisClient {
       },
       exec: async (): Promise<[null, unknown][]> => {
         this.#answer();
-        if (this.full) throw new Error("EXECABORT Transaction discarded because of previous errors.");
+        if (this.full) throw replyError("EXECABORT Transaction discarded because of previous errors.");
         return commands.map((command) => [null, command()]);
       },
     };
