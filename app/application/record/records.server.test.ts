@@ -6,7 +6,7 @@ import { Redis } from "ioredis";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { eventually } from "../../../tests/support/eventually";
-import { FakeRedisClient } from "../../../tests/support/fake-redis-client";
+import { FakeRedisClient, replyError } from "../../../tests/support/fake-redis-client";
 import { RedisServer, redisServer } from "../../../tests/support/redis-server";
 import { withFolder, withSettings } from "../../../tests/support/request";
 
@@ -109,12 +109,30 @@ it("is not that of another draft, whoever can write where it lies", async () => 
   expect(await (await startedAfresh()).read()).toMatchObject({ courses: [], unreadable: true });
 });
 
-it("takes no new attempt where a Redis answers that it may not be asked", async () => {
+it.each(["foo", "Infinity", "1e3", "9007199254740993"])(
+  "changes though %s stands among its versions",
+  async (field) => {
+    const redis = new FakeRedisClient();
+    shared.redis = redis;
+    const site = await startedAfresh();
+    await site.write({ courses: [arrivedAt(7)] });
+    const asked = vi.spyOn(redis, "hgetall");
+    await site.read();
+    const [[of = ""] = []] = asked.mock.calls;
+    await redis.multi().hsetnx(of, field, "x").exec();
+    await site.add(arrivedAt(8));
+    expect((await (await startedAfresh()).read()).courses).toEqual([arrivedAt(7), arrivedAt(8)]);
+  },
+);
+
+it.each([
+  ["it may not be asked", "NOPERM this user has no permissions to run the 'time' command"],
+  ["it has lost its master", "MASTERDOWN Link with MASTER is down and replica-serve-stale-data is set to 'no'."],
+  ["it knows no clock", "ERR unknown command 'TIME'"],
+])("takes no new attempt where a Redis answers that %s", async (_that, answer) => {
   const redis = new FakeRedisClient();
   shared.redis = redis;
-  vi.spyOn(redis, "time").mockRejectedValue(
-    Object.assign(new Error("NOPERM this user has no permissions to run the 'time' command"), { name: "ReplyError" }),
-  );
+  vi.spyOn(redis, "time").mockRejectedValue(replyError(answer));
   expect(await (await startedAfresh()).begin()).toEqual({ state: "refused" });
 });
 

@@ -34,6 +34,10 @@ function refused(error: unknown): "refused" {
   return "refused";
 }
 
+/** The newest of the versions that a record has; 0 where it has none, whatever else stands there. */
+const newestOf = (fields: readonly string[]) =>
+  Math.max(0, ...fields.filter((field) => /^[1-9]\d{0,14}$/.test(field)).map(Number));
+
 const addressOf = (name: string) => `sa:application:${name}`;
 
 /**
@@ -49,7 +53,7 @@ export const redisVersions: Versions = {
     if (!found) return undefined;
     if (found === "refused") return found;
     const [fields, now] = found;
-    const number = Math.max(0, ...Object.keys(fields).map(Number));
+    const number = newestOf(Object.keys(fields));
     const text = fields[number];
     return { version: text === undefined ? null : { number, text }, now };
   },
@@ -70,8 +74,8 @@ export const redisVersions: Versions = {
       const [, held, numbers = []] = (done ?? []).map(([, result]) => result) as [number, string, string[]];
       // After a broken line the same is sent again: then it is there already.
       if (held !== text) return false;
-      const older = numbers.filter((each) => Number(each) !== number);
-      if (Math.max(0, ...older.map(Number)) !== number - 1) {
+      const older = numbers.filter((each) => each !== String(number));
+      if (newestOf(older) !== number - 1) {
         // What was read is gone, or no longer the newest.
         await redis.hdel(key, String(number));
         return false;
