@@ -2,13 +2,16 @@
 import type { Redis } from "ioredis";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
+import { eventually } from "../../tests/support/eventually";
 import { RedisServer, redisServer } from "../../tests/support/redis-server";
 import { testSettings } from "../../tests/support/request";
 
 import type { Counter as AnyCounter, Point } from "./counter.server";
+import type { withRequestContext as AnyWithRequestContext } from "./request-context.server";
 
 let Counter: typeof AnyCounter;
 let lastingRedis: () => Redis | null;
+let withRequestContext: typeof AnyWithRequestContext;
 
 /** A process that starts with these settings. */
 async function begin(environment: Record<string, string> = {}): Promise<void> {
@@ -16,6 +19,7 @@ async function begin(environment: Record<string, string> = {}): Promise<void> {
   vi.resetModules();
   ({ Counter } = await import("./counter.server"));
   ({ lastingRedis } = await import("~/http/redis.server"));
+  ({ withRequestContext } = await import("./request-context.server"));
 }
 
 /** Lets time pass for this process and for what Redis holds. */
@@ -115,6 +119,20 @@ describe.skipIf(!redisServer)(
     it("for several processes together", async () => {
       await take(new Counter("shared", 10, 60), 7);
       expect(granted(await take(new Counter("shared", 10, 60), 7))).toHaveLength(3);
+    });
+
+    it("and takes back a point that Redis gives later than the request can wait", async () => {
+      const counter = new Counter("late", 1, 60);
+      const redisTime = {
+        spend: async <Result>(work: () => Promise<Result>): Promise<Result> => {
+          void work();
+          throw new Error("this request has waited long enough for Redis");
+        },
+      };
+      const own = await withRequestContext({ requestId: "a", setCookies: [], redisTime }, () => counter.take("a"));
+      await giveBack([own]);
+      await eventually(async () => expect(await lastingRedis()?.keys("sa:attempts:late:*")).toEqual([]));
+      expect(granted(await take(counter, 1))).toHaveLength(1);
     });
 
     it("and alone while Redis fails, on its own account", async () => {

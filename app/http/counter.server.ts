@@ -48,18 +48,23 @@ export class Counter {
     const redis = lastingRedis();
     if (!redis) return this.#takeOwn(key);
     const shared = `sa:attempts:${this.name}:${createHash("sha256").update(key).digest("base64url")}`;
+    const giveBack = () => redis.eval(GIVE_BACK, 1, shared).catch(() => undefined);
+    let taking: Promise<[taken: number, left: number]> | undefined;
+    const take = () =>
+      (taking = redis.eval(TAKE, 1, shared, this.most, this.seconds * 1000) as NonNullable<typeof taking>);
     try {
-      const asked = () => redis.eval(TAKE, 1, shared, this.most, this.seconds * 1000);
-      const [taken, left] = (await inRedisTime(asked)) as [number, number];
+      const [taken, left] = await inRedisTime(take);
       if (!taken) return { taken: false, waitMs: left };
       const ends = Date.now() + left;
       return {
         taken: true,
         giveBack: async () => {
-          if (Date.now() < ends) await redis.eval(GIVE_BACK, 1, shared).catch(() => undefined);
+          if (Date.now() < ends) await giveBack();
         },
       };
     } catch {
+      // Redis may take it later than the request can wait, which counts here from now on.
+      taking?.then(([taken]) => (taken ? giveBack() : null)).catch(() => undefined);
       return this.#takeOwn(key);
     }
   }
