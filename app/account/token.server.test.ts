@@ -117,6 +117,10 @@ describe("usableToken", () => {
     expect(isDone).toBe(false);
     answering.emit("now");
     await Promise.all([asked, done]);
+    const { answer, session } = await ask(jwt(-5), `late ${count}`);
+    expect(answer).toEqual({ token: null, reason: "unreachable" });
+    expect(session.tokens).not.toBeNull();
+    expect(refreshTokens).toHaveBeenCalledTimes(1);
   });
 
   it("gives no login what another one's refresh token was traded for, though an API may have given both the same", async () => {

@@ -5,7 +5,7 @@ import { LRUCache } from "lru-cache";
 import { z } from "zod";
 
 import { longestRefreshMs, refreshTokens } from "~/api/accounts.server";
-import { ApiError } from "~/api/failure.server";
+import { ApiError, silentFailure } from "~/api/failure.server";
 import { env } from "~/env.server";
 import { shared } from "~/http/shared-redis.server";
 import { inOwnRedisTime } from "~/http/redis-time.server";
@@ -100,15 +100,20 @@ async function freshTokens(login: Login, held: Tokens): Promise<Traded> {
   return freshTokens(login, { ...held, generation: newest.generation });
 }
 
-/** Ends when all renewals have that are under way: what the API has traded by then is written down. */
+/** Ends when all renewals have that are under way: what the API has traded by then is written down. None begins any more. */
 export async function renewalsDone(): Promise<void> {
+  isOver = true;
   await Promise.allSettled([...trades.values()]);
 }
+
+/** Whether the process leaves, and waits for no other one. */
+let isOver = false;
 
 function trade(login: Login, tokens: Tokens): Promise<Traded> {
   const id = createHash("sha256").update(`${login.id}\n${tokens.refreshToken}`).digest("base64url");
   const known = trades.get(id);
   if (known) return known;
+  if (isOver) return Promise.reject(new ApiError(silentFailure("unreachable", "the process stops"), ""));
   const traded = tradeOnce(login, id, tokens);
   // Known to its end, however long the API takes.
   trades.set(id, traded, { ttl: 0, size: bytesOf(tokens) });

@@ -82,6 +82,13 @@ describe("a site that is told to stop while it sends", () => {
       expect(world.steps.get("after a version is written")).toBe(3);
     },
   );
+
+  it("sends nothing for which nobody would wait", async () => {
+    const site = await startSite();
+    await site.submissionsDone();
+    expect((await site.submit(plain)).to).toBe("documents");
+    expect(world.stored).toEqual([]);
+  });
 });
 
 describe("an outcome that nobody knows", () => {
