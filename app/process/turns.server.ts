@@ -18,7 +18,7 @@ const MOST_TURNS = 8;
 /** After a pass of the event loop that took longer than this, pages have the process for as long, up to the most. */
 const SHORT_PASS_MS = 5;
 const MOST_OWED_MS = 200;
-/** Of that, while more connect than can be taken: whom the system turns away tries again after a second, and then after three. */
+/** Of as long, so much while more connect than can be taken: whom the system turns away tries again after a second, then after three. */
 const SHARE_WHILE_OTHERS_CONNECT = 1 / 8;
 
 /** Somebody would wait, or has waited, too long for a page. */
@@ -30,7 +30,8 @@ export class BusyError extends Error {
 
 /**
  * Lets the process render one page, do what else has come, and render the next; several after what took long, so that
- * pages have about half of the process, however much else comes. Those who wait take turns by visitor, pages and forms one
+ * pages have about half of the process, however much else comes; an eighth of what all else takes while more connect than
+ * the process can take. Those who wait take turns by visitor, pages and forms one
  * after the other, so that no crowd at one is before those at the other; whoever would wait longer than they may, as long
  * as turns have lasted lately, is refused at once with a `BusyError`.
  */
@@ -103,13 +104,13 @@ export class Turns {
     this.#turnMs += (lasted - this.#turnMs) * WEIGHT;
   }
 
-  /** Resolves when the next page may go on: after all else that has come, unless that has had more than its half. */
+  /** Resolves when the next page may go on: after all else that has come, unless that has had more than its share. */
   #letOthers(): Promise<void> {
-    this.#pause ??= this.#halve().finally(() => (this.#pause = undefined));
+    this.#pause ??= this.#shareOut().finally(() => (this.#pause = undefined));
     return this.#pause;
   }
 
-  async #halve(): Promise<void> {
+  async #shareOut(): Promise<void> {
     // Node comes to this when nothing is left to do of what was let on, before it looks for anything new.
     await new Promise<void>((resolve) => process.nextTick(resolve));
     const left = this.#now();
