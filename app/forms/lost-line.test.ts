@@ -1,4 +1,6 @@
 // Holds contract 7.
+import { readFileSync } from "node:fs";
+
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { plainAnswer } from "../process/plain-page.server";
@@ -48,6 +50,14 @@ describe("a form whose line is lost while it is sent", () => {
       initialValue: { email: "asha@example.com" },
       error: { "": ["Please try again in ten seconds."] },
     });
+  });
+
+  it.each([
+    ["429.html", "Too many requests come from your network"],
+    ["413.html", "The files you sent are larger than this site takes"],
+  ])("that nginx refuses by %s says why", async (name, why) => {
+    const page = readFileSync(`deploy/pages/${name}`, "utf8");
+    expect(await sent(new Error(page))).toMatchObject({ error: { "": [expect.stringContaining(why)] } });
   });
 
   it("is no fault of ours", async () => {

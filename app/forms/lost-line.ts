@@ -15,13 +15,13 @@ export function isLostLine(error: unknown): boolean {
   return /^\s*<(!doctype|html)/i.test(error.message);
 }
 
-/** The sentence with which the site has refused a request by a page of its own, before any route; `null` for another error. */
+/** The sentence with which the site, or nginx before it, has refused a request by a plain page; `null` for another error. */
 function refusalIn(error: unknown): string | null {
   return (error instanceof Error && /<p id="refusal">([^<]+)<\/p>/.exec(error.message)?.[1]) || null;
 }
 
 /**
- * The `clientAction` of a form's route: the form stays as it is when the line is lost while it is sent, or too many are, and says so,
+ * The `clientAction` of a form's route: the form stays as it is when the line is lost while it is sent, or the site refuses it before any route, and says so,
  * after `unexpected` where the catalogue has a sentence for a lost line. Its route, and every other one that is shown with it,
  * exports `shouldRevalidate`, or the line would be missed again at once.
  */

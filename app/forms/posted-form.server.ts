@@ -1,6 +1,6 @@
 import { pageFailure } from "~/http/page-health.server";
 
-const UNREADABLE = "This form could not be read as it was sent. Please go back, reload the page and try again.";
+const UNREADABLE = "This form could not be read as it was sent. Please reload its page and try again.";
 
 /** Many times what our largest form has; each part of a multipart body costs its parser more than its bytes tell. */
 const MOST_PARTS = 200;

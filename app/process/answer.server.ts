@@ -213,20 +213,20 @@ const bodyRefusals = {
   "too-large": {
     status: 413,
     title: "Too large",
-    sentence: "What you sent is too large for this form. Please go back and shorten it.",
+    sentence: "What you sent is too large for this form. Please shorten it.",
     headers: {},
   },
   slow: {
     status: 408,
     title: "Too slow",
-    sentence: "What you sent did not arrive in time. Please go back, check your connection and try again.",
+    sentence: "What you sent did not arrive in time. Please check your connection and try again.",
     headers: { Connection: "close" },
   },
   crowded: {
     status: 429,
     title: "Too many forms at once",
     sentence:
-      "Too many forms are arriving at this moment, from your network or in all. Please go back and try again in ten seconds.",
+      "Too many forms are arriving at this moment, from your network or in all. Please try again in ten seconds.",
     headers: { Connection: "close", "Retry-After": "10" },
   },
 };

@@ -182,7 +182,7 @@ function refuseMalformed(incoming: Incoming, outgoing: Outgoing, next: NextFunct
     return refuseRequest(outgoing, 400, "Bad request", "This address cannot be read. Please check it and try again.");
   }
   if (incoming.url.length > ADDRESS_LENGTH) {
-    return refuseRequest(outgoing, 414, "Address too long", "This address is too long. Please go back and try again.");
+    return refuseRequest(outgoing, 414, "Address too long", "This address is too long. Please try a shorter one.");
   }
   if (lacksHost(incoming)) {
     return refuseRequest(outgoing, 400, "Bad request", "The request does not say which site it is for.");
@@ -199,7 +199,7 @@ function refuseForeignForms(incoming: Incoming, outgoing: Outgoing, next: NextFu
     outgoing,
     403,
     "Refused",
-    "This form was not sent from our site. Please go back, reload the page and try again.",
+    "This form was not sent from our site. Please reload its page and try again.",
   );
 }
 

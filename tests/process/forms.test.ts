@@ -193,7 +193,7 @@ describe("a form that is not read", () => {
   it("since it is too large says so", async () => {
     const answer = await post("/login", "x".repeat(300_000));
     expect(answer.status).toBe(413);
-    expect(answer.text).toContain("What you sent is too large for this form. Please go back and shorten it.");
+    expect(answer.text).toContain("What you sent is too large for this form. Please shorten it.");
     expect(answer.headers.get("cache-control")).toBe("no-store");
   });
 
@@ -208,7 +208,7 @@ describe("a form that is not read", () => {
       const { headers, text } = await from("203.0.113.77");
       expect([headers.get("retry-after"), headers.get("connection")]).toEqual(["10", "close"]);
       expect(text).toContain(
-        "Too many forms are arriving at this moment, from your network or in all. Please go back and try again in ten seconds.",
+        "Too many forms are arriving at this moment, from your network or in all. Please try again in ten seconds.",
       );
       expect((await from("203.0.113.78")).status).toBe(422);
     } finally {
