@@ -4,6 +4,7 @@ import { LRUCache } from "lru-cache";
 
 import { lastingRedis } from "./redis.server";
 import { inRedisTime } from "./redis-time.server";
+import { warnOfFailure } from "./shared-redis.server";
 
 /** Keys that one process counts by itself; past that, the one unused for longest is forgotten. */
 const MOST_KEYS = 50_000;
@@ -62,7 +63,8 @@ export class Counter {
           if (Date.now() < ends) await giveBack();
         },
       };
-    } catch {
+    } catch (error) {
+      warnOfFailure(String(error));
       // Redis may take it later than the request can wait, which counts here from now on.
       taking?.then(([taken]) => (taken ? giveBack() : null)).catch(() => undefined);
       return this.#takeOwn(key);

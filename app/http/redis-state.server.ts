@@ -12,39 +12,60 @@ type RedisState = "none" | "away" | "refuses writes" | "answers";
 
 /** What a Redis answers for a moment: it starts, or is busy with a script. Then it counts as away. */
 const PASSES = /^(?:LOADING|BUSY)\b/;
+/** A master that became a replica: after a failover the address may lead to another one. */
+const LEADS_ELSEWHERE = /^(?:READONLY|MASTERDOWN)\b/;
+const RECONNECT_MS = 10_000;
 /** A key that ends at once, which a Redis is asked to take. */
-const TRIAL = "sa:takes-writes";
+const TRIAL = "sa:trial";
 
-/** Whether a Redis has answered a write with an error: it is full, say, or a replica, forbids it, or is one node of several. */
-export const isRefusedWrite = (error: unknown): error is Error =>
+/** What a Redis has answered with an error; of a transaction it is what has stopped it. */
+type Refusal = Error & { previousErrors?: readonly Error[] };
+
+/** Whether a Redis has answered with an error: it is full, say, or a replica, forbids it, or is one node of several. */
+export const isRefusal = (error: unknown): error is Refusal =>
   error instanceof Error && error.name === "ReplyError" && !PASSES.test(error.message);
 
-/** Says in the log, at most once a minute, that a Redis takes no writes. */
-export const tellRefusedWrite = ({ message }: Error): void =>
-  warnSeldom({ reason: message }, "a Redis refuses writes: while it is that of REDIS_URL no application can be sent");
+const reasonOf = ({ message, previousErrors: [cause] = [] }: Refusal): string => cause?.message ?? message;
 
-/** Those that refused writes when they were last asked. */
-const refusing = new WeakSet<Redis>();
+/** Says in the log, at most once a minute, that a Redis takes no writes. */
+export const tellRefusal = (refusal: Refusal): void =>
+  warnSeldom(
+    { reason: reasonOf(refusal) },
+    "a Redis refuses writes: while it is that of REDIS_URL no application can be sent",
+  );
+
+/** Those that refused writes when they were last asked, and when each was last connected anew for it. */
+const refusing = new Map<Redis, number>();
+
+/** What each Redis has to take: a claim of an application, and an answer of the API. */
+const trials: Record<Role, (redis: Redis) => Promise<unknown>> = {
+  lasting: (redis) => {
+    const taking = redis.multi().hsetnx(TRIAL, "1", "1").hkeys(TRIAL).expire(TRIAL, 1).exec();
+    return Promise.all([taking, redis.hgetall(TRIAL), redis.time()]);
+  },
+  cache: (redis) => redis.set(`${TRIAL}:cache`, "1", "PX", 1000),
+};
 
 /** How a Redis is at this moment. Known after a second. */
 export async function redisState(role: Role): Promise<RedisState> {
   const redis = role === "lasting" ? lastingRedis() : cacheRedis();
   if (!redis) return "none";
-  return within(1000, writeState(redis), () => "away");
+  return within(1000, writeState(redis, role), () => "away");
 }
 
 /** The same of one Redis, within the time that a command may take. */
-export async function writeState(redis: Redis): Promise<Exclude<RedisState, "none">> {
+export async function writeState(redis: Redis, role: Role): Promise<Exclude<RedisState, "none">> {
   try {
-    // By all that a claim asks of it.
-    const taking = redis.multi().hsetnx(TRIAL, "1", "1").hkeys(TRIAL).expire(TRIAL, 1).exec();
-    await Promise.all([taking, redis.hgetall(TRIAL), redis.time()]);
+    await trials[role](redis);
     if (refusing.delete(redis)) log.info("a Redis takes writes again");
     return "answers";
   } catch (error) {
-    if (!isRefusedWrite(error)) return "away";
-    refusing.add(redis);
-    tellRefusedWrite(error);
+    if (!isRefusal(error)) return "away";
+    tellRefusal(error);
+    const last = refusing.get(redis) ?? -Infinity;
+    const isDue = LEADS_ELSEWHERE.test(reasonOf(error)) && performance.now() - last > RECONNECT_MS;
+    refusing.set(redis, isDue ? performance.now() : last);
+    if (isDue) redis.disconnect(true);
     return "refuses writes";
   }
 }
@@ -70,7 +91,7 @@ gauge({
 
 gauge({
   name: "site_redis_writable",
-  help: "1 while a Redis takes writes: a full one, or a replica, answers and takes none",
+  help: "1 while a Redis takes writes: one that is full, a replica or forbids a command answers and takes none",
   labelNames: ["store"],
   async collect() {
     for (const [store, value] of await statesAre("answers")) this.set({ store }, value);

@@ -1,7 +1,7 @@
 // Holds contract 2.
 import { expect, it, vi } from "vitest";
 
-import { FakeRedisClient, replyError } from "../../tests/support/fake-redis-client";
+import { FakeRedisClient, OOM, replyError } from "../../tests/support/fake-redis-client";
 
 const shared: { redis: object | null } = { redis: null };
 vi.mock("~/http/redis.server", () => ({ lastingRedis: () => shared.redis }));
@@ -9,19 +9,24 @@ vi.mock("~/http/redis.server", () => ({ lastingRedis: () => shared.redis }));
 const { takesWrites } = await import("./shared-redis.server");
 const { log } = await import("~/log.server");
 
+it("says why a transaction was refused", async () => {
+  // Said once a minute: this test comes first.
+  const warn = vi.spyOn(log, "warn");
+  shared.redis = Object.assign(new FakeRedisClient(), { full: true });
+  expect(await takesWrites()).toBe(false);
+  expect(warn.mock.calls).toEqual([[{ reason: OOM }, expect.stringContaining("refuses writes")]]);
+});
+
 it.each([
-  ["is full", "OOM command not allowed when used memory > 'maxmemory'.", false],
+  ["is full", OOM, false],
   ["is a replica", "READONLY You can't write against a read only replica.", false],
   ["cannot save", "MISCONF Redis is configured to save RDB snapshots", false],
   ["starts", "LOADING Redis is loading the dataset in memory", true],
 ])("tells of the writes of a Redis that %s", async (_that, answer, taken) => {
-  const warn = vi.spyOn(log, "warn");
   const redis = new FakeRedisClient();
   shared.redis = redis;
   vi.spyOn(redis, "hgetall").mockRejectedValue(replyError(answer));
   expect(await takesWrites()).toBe(taken);
-  // Said once a minute: of the first of them.
-  for (const [facts] of warn.mock.calls) expect(facts).toEqual({ reason: answer });
 });
 
 it("decides alone without a Redis, and while it is away", async () => {
@@ -29,6 +34,23 @@ it("decides alone without a Redis, and while it is away", async () => {
   expect(await takesWrites()).toBe(true);
   shared.redis = Object.assign(new FakeRedisClient(), { away: true });
   expect(await takesWrites()).toBe(true);
+});
+
+it("connects anew, now and then, to a Redis that has become a replica", async () => {
+  const redis = new FakeRedisClient();
+  shared.redis = redis;
+  const disconnect = vi.spyOn(redis, "disconnect");
+  vi.spyOn(redis, "time").mockRejectedValue(replyError("READONLY You can't write against a read only replica."));
+  const now = vi.spyOn(performance, "now").mockReturnValue(0);
+  for (const [ms, times] of [
+    [0, 1],
+    [9_999, 1],
+    [10_001, 2],
+  ] as const) {
+    now.mockReturnValue(ms);
+    await takesWrites();
+    expect(disconnect.mock.calls).toEqual(Array(times).fill([true]));
+  }
 });
 
 it("says once that a Redis takes writes again", async () => {

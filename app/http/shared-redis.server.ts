@@ -41,7 +41,8 @@ export async function timeOf(redis: Shared): Promise<number> {
   return Number(seconds) * 1000 + Math.floor(Number(micros) / 1000);
 }
 
-function warnOfFailure(reason: string): void {
+/** Says in the log, at most once a minute, why what containers share is not known. */
+export function warnOfFailure(reason: string): void {
   warnSeldom({ reason }, "what containers share is not known: Redis gave no usable answer");
 }
 
@@ -52,7 +53,7 @@ function warnOfFailure(reason: string): void {
 export async function takesWrites(): Promise<boolean> {
   const redis = lastingRedis();
   if (!redis) return true;
-  return (await inRedisTime(() => writeState(redis)).catch(() => "away")) !== "refuses writes";
+  return (await inRedisTime(() => writeState(redis, "lasting")).catch(() => "away")) !== "refuses writes";
 }
 
 /** After a start the first question waits for the connection: what was written before the start must not be overlooked. */

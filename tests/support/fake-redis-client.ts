@@ -1,5 +1,8 @@
-/** An error that a Redis answers with. */
-export const replyError = (message: string) => Object.assign(new Error(message), { name: "ReplyError" });
+export const OOM = "OOM command not allowed when used memory > 'maxmemory'.";
+
+/** An error that a Redis answers with; of a transaction, for another one. */
+export const replyError = (message: string, cause?: Error) =>
+  Object.assign(new Error(message), { name: "ReplyError", previousErrors: cause && [cause] });
 
 /** As much of a Redis client as submissions use, in memory; `away` makes every command fail, `lose` forgets like a fail-over. */
 export class FakeRedisClient {
@@ -100,7 +103,7 @@ export class FakeRedisClient {
       },
       exec: async (): Promise<[null, unknown][]> => {
         this.#answer();
-        if (this.full) throw replyError("EXECABORT Transaction discarded because of previous errors.");
+        if (this.full) throw replyError("EXECABORT Transaction discarded because of previous errors.", replyError(OOM));
         return commands.map((command) => [null, command()]);
       },
     };
@@ -137,6 +140,8 @@ export class FakeRedisClient {
     this.#answer();
     return members.filter((member) => this.#sets.get(key)?.delete(member)).length;
   }
+
+  disconnect(): void {}
 
   /** Forgets everything. */
   lose(): void {

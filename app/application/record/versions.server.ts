@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 
 import { shared, timeOf } from "~/http/shared-redis.server";
-import { isRefusedWrite, tellRefusedWrite } from "~/http/redis-state.server";
+import { isRefusal, tellRefusal } from "~/http/redis-state.server";
 
 /** How long a record lasts after its last change, in seconds: as long as the draft (contract 13). */
 export const LASTING_SECONDS = 14 * 24 * 60 * 60;
@@ -29,8 +29,8 @@ export interface Versions {
 
 /** What a Redis that answers and takes nothing comes to; throws any other failure. */
 function refused(error: unknown): "refused" {
-  if (!isRefusedWrite(error)) throw error;
-  tellRefusedWrite(error);
+  if (!isRefusal(error)) throw error;
+  tellRefusal(error);
   return "refused";
 }
 
