@@ -57,7 +57,7 @@ function plainPage(title: string, sentence: string): string {
 <main>
 <h1>${title}</h1>
 <p id="refusal">${sentence}</p>
-<p>Go back in your browser to where you were, or <a href="/">to the home page</a>.</p>
+<p>Reload this page to try once more, go back in your browser, or <a href="/">go to the home page</a>.</p>
 </main>
 </body>
 </html>
