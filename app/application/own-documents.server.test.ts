@@ -158,6 +158,11 @@ describe("what an application would go without although it was saved", () => {
       () => missing([], [], { of: noted() }),
       [`“gone.pdf” is no longer kept. ${OR_WITHOUT_IT}`],
     ],
+    [
+      "one that is lost, and without which nothing can be sent",
+      () => missing([], [], { of: noted(), sent: enough.filter(({ group }) => group !== whole.group) }),
+      ["“gone.pdf” is no longer kept. Choose it again."],
+    ],
     ["all that the page lists, out of reach", () => missing([], [], { isAway: true, listed: 1 }), away],
     ["nothing out of reach where nothing was listed", () => missing([], [], { isAway: true }), []],
     ["all that the draft remembers, out of reach", () => missing([], [], { isAway: true, of: noted() }), away],

@@ -75,6 +75,15 @@ export async function missingDocuments(
   form: Pick<ArrivingForm, "listed" | "files" | "saved">,
 ): Promise<readonly DocumentProblem[]> {
   if (!store && form.listed > 0) return documentsAway().problems;
+  const missing = missingGroups([...form.files, ...form.saved()]);
+  const unsendable = (
+    reason: DocumentProblem["reason"],
+    { group, name }: Pick<StoredDocument, "group" | "name">,
+    sentence: Sentence,
+  ): DocumentProblem => {
+    const isNeeded = missing.some((each) => each.name === group);
+    return { reason, group, message: sentence(shownName(name), isNeeded) };
+  };
   const parts = present.filter(({ whole }) => !whole);
   const problems: DocumentProblem[] = [];
   const brought = form.files.map((file) => ({ ...file, id: "", whole: true }));
@@ -91,7 +100,7 @@ export async function missingDocuments(
       problems.push(unsendable("saved", file, await ofPart(store, file)));
   }
   if (problems.length > 0) return problems;
-  return missingGroups([...form.files, ...form.saved()]).map(({ name, label }) => ({
+  return missing.map(({ name, label }) => ({
     reason: "missing",
     group: name,
     message: uploadMessages.missing(label),
@@ -99,10 +108,7 @@ export async function missingDocuments(
 }
 
 /** What is wrong with a document that had not come whole when Submit was pressed. */
-async function ofPart(
-  store: DraftDocuments,
-  { id, whole, size, changed }: StoredDocument,
-): Promise<(file: string) => string> {
+async function ofPart(store: DraftDocuments, { id, whole, size, changed }: StoredDocument): Promise<Sentence> {
   if (whole) return uploadMessages.savedMeanwhile;
   // Another container may be writing to it.
   const mayBeWritten = isShared() && changed > Date.now() - LEFT_MS;
@@ -112,13 +118,8 @@ async function ofPart(
   return uploadMessages.droppedPart;
 }
 
-function unsendable(
-  reason: DocumentProblem["reason"],
-  { group, name }: Pick<StoredDocument, "group" | "name">,
-  message: (file: string) => string,
-): DocumentProblem {
-  return { reason, group, message: message(shownName(name)) };
-}
+/** Of a document by its name, and by whether its group would have none, and needs one. */
+type Sentence = (file: string, isNeeded: boolean) => string;
 
 /** Whether an account has documents for a draft. Of a store that does not work nobody knows: then it may. */
 export async function hasDocuments(draft: Draft, account: string): Promise<boolean> {

@@ -116,7 +116,9 @@ const notSaved: Record<NotSaved, string> = {
   quota: "Your files cannot be kept here: so much was saved from your connection already that no more can be.",
 };
 
-const OR_WITHOUT_IT = "Choose it again, or press Submit once more to send your application without it.";
+/** What to do about a document that is lost; `isNeeded` where a group that needs one would have none. */
+const chooseAgain = (isNeeded: boolean) =>
+  isNeeded ? "Choose it again." : "Choose it again, or press Submit once more to send your application without it.";
 
 /** The sentences that browser and server share (contract 5.12, contract 10). */
 export const uploadMessages = {
@@ -145,8 +147,9 @@ export const uploadMessages = {
   stillArriving: (file: string) =>
     `“${file}” is still arriving. Wait until it is listed as kept, then press Submit again.`,
   /** It came with a plain form, which cannot go on. */
-  droppedPart: (file: string) => `“${file}” had arrived in part only and is dropped. ${OR_WITHOUT_IT}`,
-  gone: (file: string) => `“${file}” is no longer kept. ${OR_WITHOUT_IT}`,
+  droppedPart: (file: string, isNeeded = false) =>
+    `“${file}” had arrived in part only and is dropped. ${chooseAgain(isNeeded)}`,
+  gone: (file: string, isNeeded = false) => `“${file}” is no longer kept. ${chooseAgain(isNeeded)}`,
   tooManyPieces: (file: string) => `“${file}” has come in too many pieces. Remove it and choose it again.`,
   savedBroken: (file: string) => `“${file}” cannot be read any more as it was saved. Remove it and choose it again.`,
   savedAway:
