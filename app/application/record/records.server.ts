@@ -49,7 +49,7 @@ export interface Known {
   record: ApplicationRecord;
   /** The time of the clock that its writers share, in milliseconds. */
   now: number;
-  /** False while the Redis that all containers share does not answer: others may know more. */
+  /** False while the Redis that all containers share does not say: others may know more. */
   complete: boolean;
 }
 
@@ -68,8 +68,8 @@ type Change<Result> = (known: Known) => readonly [ApplicationRecord | null, Resu
 
 /**
  * Changes the record of a draft, and returns what `change` says beside the next record. Where somebody else has changed it at
- * the same moment, `change` is asked again. One that `claims` counts only where all containers see it: `written` is
- * "refused", and nothing changed, while the Redis that they share answers and takes no writes; "told" where it has taken it.
+ * the same moment, `change` is asked again. `written` is "told" where the Redis that containers share has taken it; "refused",
+ * and nothing is changed, where that Redis refuses one that `claims`; else true.
  */
 export function changeRecord<Result>(id: string, change: Change<Result>, { claims = false } = {}) {
   return inOwnRedisTime(async () => {

@@ -18,7 +18,10 @@ export interface Version {
  * change a record at once are told apart.
  */
 export interface Versions {
-  /** The newest version, or `null`, and the time of the clock that all who write here share; `undefined` when nobody answers. */
+  /**
+   * The newest version, or `null`, and the time of the clock that all who write here share; "refused" when it is not told,
+   * `undefined` when nobody answers.
+   */
   newest(name: string): Promise<{ version: Version | null; now: number } | "refused" | undefined>;
   /**
    * Adds a version for so many seconds. False when it, or a later one, is there already; "refused" when no version is taken;
@@ -27,7 +30,7 @@ export interface Versions {
   add(name: string, version: Version, seconds: number): Promise<boolean | "refused" | undefined>;
 }
 
-/** What a Redis that answers and takes nothing comes to; throws any other failure. */
+/** "refused" where Redis has answered with an error; throws any other failure. */
 function refused(error: unknown): "refused" {
   if (!isRefusal(error)) throw error;
   tellRefusal(error);
