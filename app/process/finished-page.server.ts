@@ -135,7 +135,7 @@ interface Finishing {
   document?: Buffer;
 }
 
-/** Turns Remix's answer into one that can be sent: with its policies of caching and security, and an ETag. */
+/** Turns Remix's answer into one that can be sent: with its policies of caching and security, and a public page with an ETag. */
 export async function finishPage(response: Response, options: Finishing): Promise<FinishedPage> {
   const body = options.document ?? Buffer.from(await response.arrayBuffer());
   const headers = new Map<string, string>();
