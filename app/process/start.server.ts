@@ -20,7 +20,7 @@ const STOP_MS = 25_000;
 /** For connections that are on their way to this process: closing the server resets them, and no proxy repeats a form. */
 const LAST_CONNECTIONS_MS = 100;
 const IDLE_CHECK_MS = 250;
-/** Who may wait to be connected: whom the system turns away tries again after a second, and then after three. */
+/** How many may wait to be connected: the system turns the next away. */
 const MOST_TO_CONNECT = 4096;
 /** What was broken off is logged and counted, and what has come of documents is kept, after the last connection has ended. */
 const LAST_WORDS_MS = 500;
@@ -68,11 +68,11 @@ export async function startSite(vite?: ViteDevServer): Promise<void> {
     log.info("stopping");
     const leave = () => setTimeout(() => process.exit(0), LAST_WORDS_MS);
     // Submissions and renewals go on where their browser has gone; the first may ask for the second.
-    const others = async () => {
+    const workDone = async () => {
       await entry?.submissionsDone();
       await entry?.renewalsDone();
     };
-    const close = () => server.close(() => void others().then(leave));
+    const close = () => server.close(() => void workDone().then(leave));
     setTimeout(() => void othersDone().then(close), LAST_CONNECTIONS_MS);
     // A proxy keeps connections: those that become idle are closed as well, or each stop would take all its time.
     setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS).unref();
