@@ -7,7 +7,7 @@ import { ToldLater } from "~/http/told-later.server";
 
 import type { Login } from "./ended-logins.server";
 
-/** Longer than any request of ours can be under way, which brings its cookie with its answer only. */
+/** Longer than an upload of 100 MB lasts at the slowest rate (29 hours): it brings its cookie with its answer only. */
 const KEPT_SECONDS = 36 * 60 * 60;
 const PURPOSE = "refreshed tokens";
 /** Of one account: nobody has more browsers, and whoever logs in without end pushes out its own alone. */
@@ -47,7 +47,7 @@ export async function newerTokens(login: string, generation: number): Promise<To
 }
 
 /**
- * Notes the newest pair of a login of an account, sealed, for all who still come with an older cookie (contract 13). What one
+ * Notes the newest pair of a login of an account, sealed, for all who still come with an older cookie (contract 5.8). What one
  * account leaves is bounded.
  */
 export async function noteTokens({ id: login, account }: Login, tokens: Tokens): Promise<void> {

@@ -17,9 +17,9 @@ import type { Session } from "./session.server";
 
 /** A token this close to its end is refreshed before a call (contract 5.8). */
 const MARGIN_SECONDS = 30;
-/** How long a trade, or its refusal, is known to those of its login who ask for the very same one. */
+/** How long after its end a trade, or its refusal, is known to those of its login who ask for the very same one. */
 const KNOWN_MS = 30_000;
-/** What Redis may take of a trade that has its lock (contract 13), beside the call. */
+/** What Redis may take of a trade that has its lock, beside the call. */
 const NOTING_MS = 2000;
 /** How often a container looks whether the other one's trade is over. */
 const POLL_MS = 250;
