@@ -33,7 +33,7 @@ export interface Attempt {
    * "refused" where that cannot be written down.
    */
   lastCheck(): Promise<boolean | "refused">;
-  /** Writes down what became of it, `briefly` for as long as a request may be under way. False where it had no right to send any more. */
+  /** Writes down what became of it, `briefly` for a quarter of an hour. False where it had no right to send any more. */
   end(became: "refused" | "lost" | Arrival, briefly?: boolean): Promise<boolean>;
 }
 

@@ -22,7 +22,7 @@ import { folderVersions } from "./folder-versions.server";
 import { LASTING_SECONDS, memoryVersions, redisVersions, type Versions } from "./versions.server";
 
 const PURPOSE = "application";
-/** How long a record lasts that has nothing to tell: as long as a request may be under way. */
+/** How long a record lasts that has nothing to tell. */
 const BRIEF_SECONDS = 15 * 60;
 /** A container that dies while it sends frees the draft after this; one that lives says so more often. */
 export const LEASE_MS = 30_000;
