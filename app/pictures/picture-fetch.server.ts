@@ -29,7 +29,7 @@ export interface PictureSource {
   url: URL;
 }
 
-/** Pictures that are read, or wait to be made smaller; the API's other answers have the rest of the 64 MB (contract 13). */
+/** Pictures that are read, or wait to be made smaller; the API's other answers have room of their own (contract 13). */
 const held = new ByteGate(16 * 1024 * 1024);
 const fetching = new Gate({ places: 6, placesEach: 4, waiting: 200, waitingEach: 50 }, tooManyPictures);
 const limits = { maxResponseSize: MAX_SOURCE_BYTES, connections: 6, keepAliveTimeout: 10_000 };

@@ -23,7 +23,7 @@ const WHOLE_MS = 5 * 60_000;
 
 /**
  * "crowded": its visitor, or all together, send too much at once; "slow": less than the floor; "gone": the sender left.
- * One that was read counts until `take` is called, when it is its turn: that gives its content, or `null` where it had to give way
+ * One that was read counts until its turn, when `take` is called. `take` gives its content, or `null` where it had to give way
  * meanwhile, or where too much is unanswered, of its visitor or of all large ones. `end` is to be called when it is answered.
  */
 export type SmallBody =

@@ -6,7 +6,7 @@ import { Gate } from "~/http/gate.server";
 import { currentAskers } from "~/http/request-context.server";
 import { gauge } from "~/metrics.server";
 
-/** Thrown when a lane has no room: the API was not asked. */
+/** Thrown when a lane has no room, so that the API was not asked, or when its answer has none. */
 export class LaneBusy extends Error {
   override readonly name = "LaneBusy";
 }

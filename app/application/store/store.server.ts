@@ -122,7 +122,7 @@ export class Store {
     if (await this.isQuotaUsedUp(address)) throw new StoreFailure("quota", "address");
   }
 
-  /** Whether the drafts of an address hold as much as leaves room for others. */
+  /** Whether the drafts of an address hold more than leaves room for others. */
   async isQuotaUsedUp(address: string | undefined): Promise<boolean> {
     if (!this.#quotas || address === undefined) return false;
     const most = Math.max(this.#limits.maxBytes * ADDRESS_PART, uploadLimits().totalBytes);
