@@ -84,36 +84,28 @@ function labelsOf(fact) {
   return `\`${label}\`: ${list.elements.map(textOf).join(", ")}`;
 }
 
-/** The names of what a line says beside its message: of an object, of one that is named in the same file, of its parts. */
+/** The names of what a line says beside its message: of an object, or of one that has a name in the same file. */
 function fieldsOf(node, source) {
-  if (ts.isIdentifier(node)) {
-    const named = source.statements
-      .flatMap((statement) => declarationsIn(statement))
-      .find((declaration) => declaration.name.getText() === node.text);
-    return named?.initializer ? fieldsOf(named.initializer, source) : [];
-  }
-  if (!ts.isObjectLiteralExpression(node)) return [];
-  return node.properties.flatMap((property) => {
-    if (!ts.isSpreadAssignment(property)) return [property.name.getText()];
-    const parts = [];
-    const visit = (part) => {
-      if (ts.isObjectLiteralExpression(part)) parts.push(...fieldsOf(part, source));
-      else if (ts.isIdentifier(part)) parts.push(...fieldsOf(part, source));
-      else ts.forEachChild(part, visit);
-    };
-    visit(property.expression);
-    return parts;
-  });
+  if (ts.isParenthesizedExpression(node)) return fieldsOf(node.expression, source);
+  if (ts.isConditionalExpression(node))
+    return [...fieldsOf(node.whenTrue, source), ...fieldsOf(node.whenFalse, source)];
+  if (ts.isObjectLiteralExpression(node))
+    return node.properties.flatMap((property) =>
+      ts.isSpreadAssignment(property) ? fieldsOf(property.expression, source) : [property.name.getText()],
+    );
+  const named = ts.isIdentifier(node) ? valueOf(node.text, source) : undefined;
+  if (!named)
+    fail(`${source.fileName}: the fields of a log line cannot be read from "${node.getText()}". Write an object.`);
+  return fieldsOf(named, source);
 }
 
-function declarationsIn(node) {
-  const found = [];
-  const visit = (part) => {
-    if (ts.isVariableDeclaration(part)) found.push(part);
-    ts.forEachChild(part, visit);
-  };
-  visit(node);
-  return found;
+/** What a variable or a property of a name is, where a file first says so. */
+function valueOf(name, source) {
+  const visit = (part) =>
+    (ts.isVariableDeclaration(part) || ts.isPropertyAssignment(part)) && part.name.getText() === name
+      ? part.initializer
+      : ts.forEachChild(part, visit);
+  return visit(source);
 }
 
 function text() {
@@ -121,7 +113,8 @@ function text() {
   const lineRows = Object.entries(meanings).map(([message, { says = message, means, todo }]) => {
     const same = lines.filter((line) => line.message === message);
     const fields = [...new Set(same.flatMap((line) => line.fields))].map((field) => `\`${field}\``);
-    return `| ${same[0]?.level} | ${says} | ${fields.join(", ")} | ${means} | ${todo} |`;
+    const levels = [...new Set(same.map(({ level }) => level))].join(", ");
+    return `| ${levels} | ${says} | ${fields.join(", ")} | ${means} | ${todo} |`;
   });
   return `# What the site tells: metrics and log lines
 
