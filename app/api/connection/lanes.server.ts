@@ -6,7 +6,7 @@ import { Gate } from "~/http/gate.server";
 import { currentAskers } from "~/http/request-context.server";
 import { gauge } from "~/metrics.server";
 
-/** Thrown when a lane has no room, so that the API was not asked, or when its answer has none. */
+/** Thrown when there is no room in a lane, and the API was not asked, or none for its answer. */
 export class LaneBusy extends Error {
   override readonly name = "LaneBusy";
 }
