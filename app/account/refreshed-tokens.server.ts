@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 
-import { seal, unsealNamed } from "~/http/seal.server";
+import { sealNamed, unsealNamed } from "~/http/seal.server";
 import { shared } from "~/http/shared-redis.server";
 import { ToldLater } from "~/http/told-later.server";
 
@@ -62,7 +62,7 @@ const untold = new ToldLater(share);
 async function share(login: string): Promise<boolean> {
   const here = own.get(login);
   if (!here || (await newerTokens(login, here.tokens.generation))) return true;
-  const sealed = await seal(PURPOSE, here.tokens, KEPT_SECONDS, login);
+  const sealed = await sealNamed(PURPOSE, here.tokens, KEPT_SECONDS, login);
   let isTold = true;
   await shared(
     async (redis) => {

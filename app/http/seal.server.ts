@@ -39,9 +39,13 @@ export async function unsealed(purpose: string, text: string): Promise<{ value: 
   return null;
 }
 
+/** As `seal`, with the name under which the text will lie. */
+export const sealNamed = (purpose: string, value: unknown, lifetime: number, name: string): Promise<string> =>
+  seal(purpose, value, lifetime, name);
+
 /**
- * The sealed value where it lies under its own name, which `seal` got as its writer; `null` as `unseal`, and for one that somebody has put
- * there from under another name. The name is absent in values sealed before they had one.
+ * The value of `sealNamed` where it lies under its own name; `null` as `unseal`, and for one that somebody has put there from
+ * under another name. What was sealed before 29 November 2026 may have no name, and counts.
  */
 export async function unsealNamed(purpose: string, text: string, name: string): Promise<unknown> {
   const found = await unsealed(purpose, text);

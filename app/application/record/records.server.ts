@@ -3,7 +3,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { LRUCache } from "lru-cache";
 
 import { oneAfterAnother } from "~/http/one-after-another.server";
-import { seal, unsealNamed } from "~/http/seal.server";
+import { sealNamed, unsealNamed } from "~/http/seal.server";
 import { isShared } from "~/http/shared-redis.server";
 import { inOwnRedisTime } from "~/http/redis-time.server";
 import { ToldLater } from "~/http/told-later.server";
@@ -130,7 +130,7 @@ async function write(
 ) {
   if (refuses && claims) return "refused" as const;
   // Sealed for longer than it lasts: a record that is there and cannot be opened is a broken one, never an old one.
-  const text = await seal(PURPOSE, record, 2 * LASTING_SECONDS, nameOf(id));
+  const text = await sealNamed(PURPOSE, record, 2 * LASTING_SECONDS, nameOf(id));
   const seconds = hasNews(record) ? LASTING_SECONDS : BRIEF_SECONDS;
   let isFirst: boolean | undefined;
   let isTold: boolean | undefined;
