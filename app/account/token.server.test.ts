@@ -103,6 +103,23 @@ describe("usableToken", () => {
     expect(refreshTokens).toHaveBeenCalledTimes(1);
   });
 
+  it("trades a token once, however long the API takes for it", async () => {
+    const answering = new EventEmitter();
+    refreshTokens.mockImplementation(async () => {
+      await once(answering, "now");
+      return { accessToken: jwt(900), refreshToken: "next" };
+    });
+    const first = ask(jwt(-5), `slow ${count}`);
+    await vi.waitUntil(() => refreshTokens.mock.calls.length > 0);
+    vi.spyOn(performance, "now").mockReturnValue(performance.now() + 10 * 60_000);
+    const second = ask(jwt(-5), `slow ${count}`);
+    await new Promise(setImmediate);
+    answering.emit("now");
+    const answers = await Promise.all([first, second]);
+    expect(answers.map(({ answer }) => answer.token)).not.toContain(null);
+    expect(refreshTokens).toHaveBeenCalledTimes(1);
+  });
+
   it("is waited for by a process that stops", async () => {
     const answering = new EventEmitter();
     refreshTokens.mockImplementation(async () => {

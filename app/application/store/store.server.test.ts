@@ -221,6 +221,13 @@ describe("a sweep", () => {
     expect(storage.pieces).toEqual([expect.objectContaining(late)]);
   });
 
+  it("counts no draft that another container has removed before it", async () => {
+    await begin({}, 1);
+    vi.advanceTimersByTime(limits.lastingMs + 1000);
+    await sweepWith(async (seen) => void (seen ?? storage.pieces.splice(0)));
+    expect(store.figures()).toMatchObject({ bytes: 0, drafts: 0, oldestSeconds: 0 });
+  });
+
   it("removes nothing of documents that a bucket lists in no order", async () => {
     const drafts = [await begin({}, 1), await begin({}, 1)];
     vi.advanceTimersByTime(limits.lastingMs - 1000);
