@@ -92,10 +92,12 @@ export function createSiteServer(site: RequestListener, own: Partial<ConnectionL
   return server;
 }
 
-/** Of a connection: how many bytes its reader has taken, and when it last took any. */
-interface Reader {
+/** Of a connection: how many bytes its other end has taken and sent, and when it last did. */
+interface Moves {
   read: number;
-  since: number;
+  readAt: number;
+  sent: number;
+  sentAt: number;
 }
 
 /**
@@ -103,11 +105,12 @@ interface Reader {
  * may, or more has come of headers that are not whole, those with most of it.
  */
 function endSlowOnes(server: Server, { readerMs, unread, unreadEach, partial }: ConnectionLimits): void {
-  const open = new Map<Socket, Reader>();
+  const open = new Map<Socket, Moves>();
   server.on("connection", (socket: Socket) => {
     taken += 1;
     openConnections.inc();
-    open.set(socket, { read: 0, since: performance.now() });
+    const now = performance.now();
+    open.set(socket, { read: 0, readAt: now, sent: 0, sentAt: now });
     socket.once("close", () => {
       openConnections.dec();
       open.delete(socket);
@@ -120,11 +123,13 @@ function endSlowOnes(server: Server, { readerMs, unread, unreadEach, partial }: 
     for (const [socket, last] of open) {
       const [read, bytes] = [socket.bytesWritten - unsentOf(socket), socket.writableLength];
       const isMoving = bytes === 0 || read !== last.read;
-      if (!isMoving && now - last.since >= readerMs) {
+      if (!isMoving && now - last.readAt >= readerMs) {
         resetConnection(socket);
         continue;
       }
-      open.set(socket, { read, since: isMoving ? now : last.since });
+      const sent = socket.bytesRead;
+      const sentAt = sent === last.sent ? last.sentAt : now;
+      open.set(socket, { read, readAt: isMoving ? now : last.readAt, sent, sentAt });
       if (bytes > 0) readers.push({ socket, bytes: Math.max(bytes, unreadEach) });
       senders.push({ socket, bytes: partialOf(socket) });
     }
@@ -132,7 +137,7 @@ function endSlowOnes(server: Server, { readerMs, unread, unreadEach, partial }: 
       warnSeldom({ bytes }, "answers wait for their readers: the largest are ended"),
     );
     const excess = open.size - CROWDED * server.maxConnections;
-    if (excess > 0) endIdle(open.keys(), excess);
+    if (excess > 0) endIdle(open, excess);
     endLargest(senders, partial, (bytes) => warnSeldom({ bytes }, "headers wait for their end: the largest are ended"));
   };
   setInterval(check, Math.min(LOOK_MS, readerMs)).unref();
@@ -140,13 +145,14 @@ function endSlowOnes(server: Server, { readerMs, unread, unreadEach, partial }: 
 
 /**
  * Ends so many idle connections, first those of the address that has most of them, which alone could hold all that there may be; of each
- * the longest idle first. A request may be on its way on what was idle for a moment only.
+ * the longest idle first. A request may be on its way on what was idle for a moment only, or on what still sends.
  */
-function endIdle(open: Iterable<Socket>, excess: number): void {
+function endIdle(open: ReadonlyMap<Socket, Moves>, excess: number): void {
   const byAddress = new Map<string, { socket: Socket; since: number }[]>();
-  for (const socket of open) {
-    const since = idleSince(socket);
-    if (since === null) continue;
+  for (const [socket, { sentAt }] of open) {
+    const askedNothing = idleSince(socket);
+    if (askedNothing === null) continue;
+    const since = Math.max(askedNothing, sentAt);
     const address = visitorKey(socket.remoteAddress ?? "");
     const own = byAddress.get(address) ?? [];
     own.push({ socket, since });
