@@ -14,8 +14,8 @@ const SILENCE_MS = 2000;
 const known = new Map<Role, Redis>();
 
 /**
- * What must last and must not be evicted: limits, records of applications, locks. `null` when the site runs alone (REDIS_URL
- * unset). A command fails at once while it is away: callers have a local answer for that.
+ * What must last and must not be evicted: limits, records of applications, ended and renewed logins, locks. `null` when the site
+ * runs alone (REDIS_URL unset). A command fails at once while it is away: callers have a local answer for that.
  */
 export function lastingRedis(): Redis | null {
   return redisOf("lasting", env().redisUrl);
