@@ -492,6 +492,16 @@ it("ends those of which most has come without the end of their headers, and none
   expect(warn.mock.calls).toEqual([[{ bytes: expect.any(Number) }, expect.stringContaining("wait for their end")]]);
 });
 
+it("ends none of the large headers of one address for the many small ones of another", async () => {
+  vi.spyOn(log, "warn").mockReturnValue(undefined);
+  const server = await serve(() => undefined, { partial: 80_000 });
+  const head = (bytes: number) => `GET / HTTP/1.1\r\nHost: a\r\nCookie: ${"a".repeat(bytes)}`;
+  const large = talk(server, head(40_000));
+  const small = Array.from({ length: 4 }, () => talk(server, head(25_000), "127.0.0.2"));
+  await expect.poll(() => small.filter(({ ended }) => ended)).toHaveLength(3);
+  expect(large.ended).toBe(false);
+});
+
 it("ends one of those without the end of their headers where more than 32 MB of them have come", async () => {
   vi.useFakeTimers({ toFake: ["setInterval"] });
   vi.spyOn(log, "warn").mockReturnValue(undefined);

@@ -102,7 +102,7 @@ interface Moves {
 
 /**
  * Ends connections whose reader has taken nothing of what is ready for it for so long; and where more waits for all readers than
- * may, or more has come of headers that are not whole, those with most of it.
+ * may, or more has come of headers that are not whole, those of whoever has most of it.
  */
 function endSlowOnes(server: Server, { readerMs, unread, unreadEach, partial }: ConnectionLimits): void {
   const open = new Map<Socket, Moves>();
@@ -148,19 +148,12 @@ function endSlowOnes(server: Server, { readerMs, unread, unreadEach, partial }: 
  * the longest idle first. A request may be on its way on what was idle for a moment only, or on what still sends.
  */
 function endIdle(open: ReadonlyMap<Socket, Moves>, excess: number): void {
-  const byAddress = new Map<string, { socket: Socket; since: number }[]>();
-  for (const [socket, { sentAt }] of open) {
-    const askedNothing = idleSince(socket);
-    if (askedNothing === null) continue;
-    const since = Math.max(askedNothing, sentAt);
-    const address = visitorKey(socket.remoteAddress ?? "");
-    const own = byAddress.get(address) ?? [];
-    own.push({ socket, since });
-    byAddress.set(address, own);
-  }
+  const idle = [...open].flatMap(([socket, { sentAt }]) => {
+    const since = idleSince(socket);
+    return since === null ? [] : [{ socket, since: Math.max(since, sentAt) }];
+  });
   const longIdle = performance.now() - IDLE_MS;
-  const ended = [...byAddress.values()]
-    .sort((one, other) => other.length - one.length)
+  const ended = byAddress(idle, () => 1)
     .flatMap((own) => own.filter(({ since }) => since <= longIdle).sort((one, other) => one.since - other.since))
     .slice(0, Math.ceil(excess));
   if (ended.length === 0) return;
@@ -174,15 +167,36 @@ interface Holding {
   bytes: number;
 }
 
+/** Ends connections until no more than `most` bytes are kept, first those of the address that keeps most in all; of each the largest first. */
 function endLargest(holding: readonly Holding[], most: number, tell: (bytes: number) => void): void {
-  let all = holding.reduce((sum, { bytes }) => sum + bytes, 0);
+  const all = holding.reduce((sum, { bytes }) => sum + bytes, 0);
   if (all <= most) return;
   tell(all);
-  for (const { socket, bytes } of [...holding].sort((one, other) => other.bytes - one.bytes)) {
-    if (all <= most) return;
+  const order = byAddress(holding, ({ bytes }) => bytes).flatMap((own) =>
+    own.sort((one, other) => other.bytes - one.bytes),
+  );
+  let left = all;
+  for (const { socket, bytes } of order) {
+    if (left <= most) return;
     resetConnection(socket);
-    all -= bytes;
+    left -= bytes;
   }
+}
+
+/** Connections by their address, first those of the one that has most of what `amountOf` counts. */
+function byAddress<Each extends { socket: Socket }>(
+  connections: readonly Each[],
+  amountOf: (connection: Each) => number,
+): Each[][] {
+  const addresses = new Map<string, { own: Each[]; amount: number }>();
+  for (const connection of connections) {
+    const address = visitorKey(connection.socket.remoteAddress ?? "");
+    const known = addresses.get(address) ?? { own: [], amount: 0 };
+    known.own.push(connection);
+    known.amount += amountOf(connection);
+    addresses.set(address, known);
+  }
+  return [...addresses.values()].sort((one, other) => other.amount - one.amount).map(({ own }) => own);
 }
 
 /**
