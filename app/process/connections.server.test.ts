@@ -637,20 +637,16 @@ it("ends the longest idle connections of whoever has most of them, as many as ar
     return line;
   };
   const busy = talk(server, get("held"));
-  const arriving = talk(server, "GET /ok HTTP/1.1\r\nHost: a\r\nCookie: a");
   const form = await answered(talk(server, "POST /ok HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n"));
   const first = await answered(talk(server, get("ok")));
-  const own = await Promise.all(Array.from({ length: 5 }, () => answered(talk(server, get("ok")))));
+  const own = await Promise.all(Array.from({ length: 6 }, () => answered(talk(server, get("ok")))));
   const other = await answered(talk(server, get("ok"), "127.0.0.2"));
   await pause(600);
   expect(first.ended, "idle for a moment").toBe(false);
 
-  time += 1000;
-  arriving.socket.write("a");
-  await pause(600);
-  time += 1000;
+  time += 2000;
   await expect.poll(() => first.ended).toBe(true);
   await pause(600);
-  expect([busy, arriving, form, other, ...own].filter(({ ended }) => ended)).toEqual([]);
+  expect([busy, form, other, ...own].filter(({ ended }) => ended)).toEqual([]);
   expect(warn.mock.calls).toEqual([[{ connections: 1 }, expect.stringContaining("idle ones are ended")]]);
 });

@@ -92,12 +92,10 @@ export function createSiteServer(site: RequestListener, own: Partial<ConnectionL
   return server;
 }
 
-/** Of a connection: how many bytes its other end has taken and sent, and when it last did. */
-interface Moves {
+/** Of a connection: how many bytes its reader has taken, and when it last took any. */
+interface Reader {
   read: number;
-  readAt: number;
-  sent: number;
-  sentAt: number;
+  since: number;
 }
 
 /**
@@ -105,12 +103,11 @@ interface Moves {
  * may, or more has come of headers that are not whole, those of whoever has most of it.
  */
 function endSlowOnes(server: Server, { readerMs, unread, unreadEach, partial }: ConnectionLimits): void {
-  const open = new Map<Socket, Moves>();
+  const open = new Map<Socket, Reader>();
   server.on("connection", (socket: Socket) => {
     taken += 1;
     openConnections.inc();
-    const now = performance.now();
-    open.set(socket, { read: 0, readAt: now, sent: 0, sentAt: now });
+    open.set(socket, { read: 0, since: performance.now() });
     socket.once("close", () => {
       openConnections.dec();
       open.delete(socket);
@@ -123,13 +120,11 @@ function endSlowOnes(server: Server, { readerMs, unread, unreadEach, partial }: 
     for (const [socket, last] of open) {
       const [read, bytes] = [socket.bytesWritten - unsentOf(socket), socket.writableLength];
       const isMoving = bytes === 0 || read !== last.read;
-      if (!isMoving && now - last.readAt >= readerMs) {
+      if (!isMoving && now - last.since >= readerMs) {
         resetConnection(socket);
         continue;
       }
-      const sent = socket.bytesRead;
-      const sentAt = sent === last.sent ? last.sentAt : now;
-      open.set(socket, { read, readAt: isMoving ? now : last.readAt, sent, sentAt });
+      open.set(socket, { read, since: isMoving ? now : last.since });
       if (bytes > 0) readers.push({ socket, bytes: Math.max(bytes, unreadEach) });
       senders.push({ socket, bytes: partialOf(socket) });
     }
@@ -137,7 +132,7 @@ function endSlowOnes(server: Server, { readerMs, unread, unreadEach, partial }: 
       warnSeldom({ bytes }, "answers wait for their readers: the largest are ended"),
     );
     const excess = open.size - CROWDED * server.maxConnections;
-    if (excess > 0) endIdle(open, excess);
+    if (excess > 0) endIdle(open.keys(), excess);
     endLargest(senders, partial, (bytes) => warnSeldom({ bytes }, "headers wait for their end: the largest are ended"));
   };
   setInterval(check, Math.min(LOOK_MS, readerMs)).unref();
@@ -145,12 +140,13 @@ function endSlowOnes(server: Server, { readerMs, unread, unreadEach, partial }: 
 
 /**
  * Ends so many idle connections, first those of the address that has most of them, which alone could hold all that there may be; of each
- * the longest idle first. A request may be on its way on what was idle for a moment only, or on what still sends.
+ * the longest idle first. A request may be on its way on what was idle for a moment only; headers that still
+ * arrive are none, or whoever sends a byte now and then would hold all.
  */
-function endIdle(open: ReadonlyMap<Socket, Moves>, excess: number): void {
-  const idle = [...open].flatMap(([socket, { sentAt }]) => {
+function endIdle(open: Iterable<Socket>, excess: number): void {
+  const idle = [...open].flatMap((socket) => {
     const since = idleSince(socket);
-    return since === null ? [] : [{ socket, since: Math.max(since, sentAt) }];
+    return since === null ? [] : [{ socket, since }];
   });
   const longIdle = performance.now() - IDLE_MS;
   const ended = byAddress(idle, () => 1)
