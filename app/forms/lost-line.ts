@@ -52,7 +52,7 @@ export const unlessUnanswered: ShouldRevalidateFunction = ({ actionResult, defau
   !isUnanswered(actionResult) && defaultShouldRevalidate;
 
 /** Whether the result of an action is that no answer came. */
-function isUnanswered(actionResult: unknown): boolean {
+export function isUnanswered(actionResult: unknown): boolean {
   return typeof actionResult === "object" && actionResult !== null && "unanswered" in actionResult;
 }
 

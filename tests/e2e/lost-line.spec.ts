@@ -114,6 +114,22 @@ test.describe("a line that is lost while a form is sent", { tag: "@scripts" }, (
     await expect(page.getByRole("link", { name: "Login" }).first()).toBeVisible();
   });
 
+  test("leaves what was typed for an application also to whoever goes and comes again", async ({ page, own }) => {
+    const { url } = own.site;
+    await openApplication(page, url);
+    await fillProfile(page);
+    const mend = await loseLine(page);
+    await page.getByRole("button", { name: "Next" }).click();
+    await expect(page.getByRole("dialog").getByRole("alert")).toContainText(LOST);
+    await mend();
+    const saved = page.waitForResponse((answer) => new URL(answer.url()).pathname.endsWith("/apply/draft"));
+    await page.getByRole("dialog").getByRole("link", { name: "Close" }).click();
+    await saved;
+    await page.goto(`${url}/course_details/1/apply`);
+    await expect(page.getByLabel("Last name")).toHaveValue("Tamang");
+    await expect(page.getByLabel("Marital status")).toHaveValue("Yes");
+  });
+
   test("leads a logout whose answer does not come to the form's own submit", async ({ page, own }) => {
     const { url } = own.site;
     await page.goto(`${url}/login?redirectTo=/course-search`);
