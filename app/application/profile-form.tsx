@@ -1,11 +1,12 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 import { Button } from "~/components/button/button";
 import { ErrorSummary } from "~/components/error-summary/error-summary";
 import { Field, FixedField } from "~/components/field/field";
 import { FormActions, FormLayout } from "~/components/form-layout/form-layout";
 import { Select } from "~/components/select/select";
+import { isUnanswered } from "~/forms/lost-line";
 import type { FormReply } from "~/forms/reply";
 import { paths } from "~/paths";
 
@@ -32,10 +33,16 @@ export function ProfileForm({ action, deletion, begun, course, profile, page, re
   const submitting = useNavigation().formAction === action;
   const [typed, setTyped] = useState(false);
   useAutosave(form, paths.applyDraft(course.id), page, profile);
+  // A form that was sent counts as saved: one that no answer came to is saved as if it were typed anew.
+  useEffect(() => {
+    if (isUnanswered(reply)) form.current?.dispatchEvent(new Event("input", { bubbles: true }));
+  }, [reply]);
 
   return (
     <>
       <Form ref={form} method="post" action={action} noValidate preventScrollReset onInput={() => setTyped(true)}>
+        {/* A browser tells forms apart by their first names: Back brings the texts of this draft and account alone. */}
+        <input type="hidden" name={`texts of ${page}`} disabled />
         <FormLayout>
           <ErrorSummary reply={reply} />
           <FixedField name="preferred_course" label="Course">

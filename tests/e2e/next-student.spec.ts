@@ -1,10 +1,13 @@
 // Holds contract 11.7, 12.4.
+import { writeFileSync } from "node:fs";
+
 import type { Page } from "@playwright/test";
 
 import {
   applications,
   chooseDocuments,
   documents,
+  fillProfile,
   freshEmail,
   logIn,
   mailedLink,
@@ -118,4 +121,52 @@ test.describe("the next student in the same browser", { tag: "@scripts" }, () =>
     await page.goto(`${own.site.url}/course_details/1/apply`);
     await expect(page.getByLabel("First name")).toHaveValue(SECRET);
   });
+});
+
+/** The second student logs in where the first has left, and goes Back to the page that the first had open. */
+async function goBackAs(page: Page, next: string, url: string): Promise<void> {
+  const left = { url: page.url(), entries: await page.evaluate(() => history.length) };
+  await page.goto(`${url}/blog`);
+  await logOutBarely(page, url);
+  await page.goto(`${url}/login?redirectTo=/blog`);
+  await logIn(page, next);
+  await page.evaluate((entries) => history.go(entries - history.length), left.entries);
+  await page.waitForURL(left.url);
+}
+
+test("Back brings the next student nothing of what was typed before", async ({ page, own }) => {
+  const { url } = own.site;
+  const next = await secondStudent(page, url, own.api);
+  await openApplication(page, url);
+  await fillProfile(page, { last_name: SECRET });
+  await goBackAs(page, next, url);
+  await expect(page.getByRole("dialog")).toContainText("Profile");
+  await expect(page.getByLabel("Last name")).toHaveValue("");
+  await expect(page.getByLabel("Marital status")).toHaveValue("No");
+  await page.reload();
+  await expect(page.getByLabel("Last name")).toHaveValue("");
+});
+
+test("Back chooses none of the files again that the student before had chosen @no-scripts", async ({ page, own }) => {
+  const { url } = own.site;
+  const next = await secondStudent(page, url, own.api);
+  const passport = page.locator("#passport_documents");
+  await openDocuments(page, url);
+  const opened = page.url();
+  // A browser finds again only what has a path.
+  const path = test.info().outputPath("private.jpg");
+  writeFileSync(path, documents.passport_documents.buffer);
+  await passport.setInputFiles(path);
+  const left = await page.evaluate(() => history.length);
+  await page.goto(`${url}/blog`);
+  await logOutBarely(page, url);
+  await page.goto(`${url}/login?redirectTo=/course_details/1/apply`);
+  await logIn(page, next);
+  await fillProfile(page);
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.waitForURL(opened);
+  const back = page.waitForEvent("load");
+  await page.evaluate((entries) => history.go(entries - history.length), left);
+  await back;
+  expect(await passport.evaluate((input: HTMLInputElement) => input.files?.length)).toBe(0);
 });
