@@ -197,10 +197,10 @@ function leaveAlone(socket: Socket, answer: ServerResponse | null): void {
   if (answer) Object.assign(answer, { _onPendingData: () => undefined });
 }
 
-/** Since when a connection has asked for nothing, by `performance.now()`; `null` where a request, or the rest of its body, is under way. */
+/** Since when no request of a connection is under way, by `performance.now()`; `null` where one is. */
 export function idleSince(socket: Socket): number | null {
-  const { requests, late, since } = lineOf(socket);
-  return requests === 0 && late === 0 ? since : null;
+  const { requests, since } = lineOf(socket);
+  return requests === 0 ? since : null;
 }
 
 function lineOf(socket: Socket): Line {

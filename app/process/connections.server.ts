@@ -141,7 +141,7 @@ function endSlowOnes(server: Server, { readerMs, unread, unreadEach, partial }: 
 /**
  * Ends so many idle connections, first those of the address that has most of them, which alone could hold all that there may be; of each
  * the longest idle first. A request may be on its way on what was idle for a moment only; headers that still
- * arrive are none, or whoever sends a byte now and then would hold all.
+ * arrive, or the rest of a body, are none, or whoever sends a byte now and then would hold all.
  */
 function endIdle(open: Iterable<Socket>, excess: number): void {
   const idle = [...open].flatMap((socket) => {
