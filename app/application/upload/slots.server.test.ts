@@ -52,6 +52,24 @@ it("where all are taken, whoever has the most loses one that is long under way t
   expect(ended).toHaveLength(1);
 });
 
+it("who begins anew within a minute is as long under way as with one upload", async () => {
+  const { ended, begin } = await crowd(2);
+  const begun = [begin("a", "1"), begin("b", "1")];
+  for (let minutes = 0; minutes < 2; minutes += 1) {
+    wait(59);
+    for (const upload of begun.splice(0)) release(upload);
+    begun.push(begin("a", "1"), begin("b", "1"));
+  }
+  wait(2);
+  expect(begin("c", "2")).toBeTypeOf("function");
+  expect(ended).toHaveLength(1);
+  for (const upload of begun) release(upload);
+  wait(61);
+  begin("a", "1");
+  wait(119);
+  expect(begin("d", "3")).toBe("site");
+});
+
 it("of accounts at as many addresses, the one with two gives way", async () => {
   const { ended, begin } = await crowd(2);
   begin("a", "1");

@@ -1,5 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 
+import { LRUCache } from "lru-cache";
+
 import { env } from "~/env.server";
 import { shared, timeOf } from "~/http/shared-redis.server";
 import { inOwnRedisTime } from "~/http/redis-time.server";
@@ -12,6 +14,8 @@ import type { BusyScope } from "../rules/outcome";
 const LONG_MS = 2 * 60_000;
 /** One older than this can be ended for an account that has none: a crowd of one slow upload each would hold the site for hours. */
 const LONGEST_MS = 10 * 60_000;
+/** Who begins anew within this has had a slot all the time: one that is broken off each minute holds the site as well. */
+const BREAK_MS = 60_000;
 /** Contract 13. */
 const MOST_OF_ONE = { account: 2, address: 8 };
 /** In Redis: the applications on their way to the API from all containers, each until its lease ends. */
@@ -33,6 +37,8 @@ interface Lease extends Taken {
   readonly id: string;
 }
 
+/** Since when an account has had a slot. */
+const since = new LRUCache<string, number>({ max: 5000, ttl: BREAK_MS });
 /** The uploads under way in this process. */
 const uploads = new Set<Taken & { giveWay: () => void }>();
 let sending = 0;
@@ -43,15 +49,18 @@ let sending = 0;
  * breaks.
  */
 export function takeUploadSlot({ account, address }: Sender, giveWay: () => void): GiveBack | BusyScope {
-  const own = { account, address, since: performance.now(), giveWay };
-  const limit = limitFor([...uploads], own, own.since);
+  const now = performance.now();
+  const own = { account, address, since: since.get(account) ?? now, giveWay };
+  const limit = limitFor([...uploads], own, now);
   if (limit && !limit.long) return limit.scope;
   if (limit?.long) {
     uploads.delete(limit.long);
     limit.long.giveWay();
   }
   uploads.add(own);
-  return () => void uploads.delete(own);
+  return () => {
+    if (uploads.delete(own)) since.set(account, own.since);
+  };
 }
 
 /**
