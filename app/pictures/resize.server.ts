@@ -6,7 +6,7 @@ import { tooManyPictures } from "./picture-failure.server";
 
 export type { PictureSize } from "./drawers.server";
 
-const drawing = new Gate({ places: 2, waiting: 160, waitingEach: 40 }, tooManyPictures);
+const drawing = new Gate({ places: 2, placesEach: 1, waiting: 160, waitingEach: 40 }, tooManyPictures);
 
 /**
  * A picture decoded, turned upright, scaled and encoded anew without metadata, in a turn of `askers`.
