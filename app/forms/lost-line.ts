@@ -21,9 +21,9 @@ function refusalIn(error: unknown): string | null {
 }
 
 /**
- * The `clientAction` of a form's route: the form stays as it is when the line is lost while it is sent, or the site refuses it before any route, and says so,
- * after `unexpected` where the catalogue has a sentence for a lost line. Its route, and every other one that is shown with it,
- * exports `shouldRevalidate`, or the line would be missed again at once.
+ * The `clientAction` of a form's route: the form stays as it is, and says so, when the line is lost while it is sent, or the site
+ * refuses it before any route; of a lost line after `unexpected`, where the catalogue has a sentence for it. Its route, and every
+ * other one that is shown with it, exports `shouldRevalidate`, or the line would be missed again at once.
  */
 export function keepingForm(unexpected?: string) {
   return async ({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> => {

@@ -37,8 +37,8 @@ interface Lease extends Taken {
   readonly id: string;
 }
 
-/** Since when an account has had a slot. */
-const since = new LRUCache<string, number>({ max: 5000, ttl: BREAK_MS });
+/** Since when each account has uploaded. */
+const uploadingSince = new LRUCache<string, number>({ max: 5000, ttl: BREAK_MS });
 /** The uploads under way in this process. */
 const uploads = new Set<Taken & { giveWay: () => void }>();
 let sending = 0;
@@ -50,7 +50,7 @@ let sending = 0;
  */
 export function takeUploadSlot({ account, address }: Sender, giveWay: () => void): GiveBack | BusyScope {
   const now = performance.now();
-  const own = { account, address, since: since.get(account) ?? now, giveWay };
+  const own = { account, address, since: uploadingSince.get(account) ?? now, giveWay };
   const limit = limitFor([...uploads], own, now);
   if (limit && !limit.long) return limit.scope;
   if (limit?.long) {
@@ -59,7 +59,7 @@ export function takeUploadSlot({ account, address }: Sender, giveWay: () => void
   }
   uploads.add(own);
   return () => {
-    if (uploads.delete(own)) since.set(account, own.since);
+    if (uploads.delete(own)) uploadingSince.set(account, own.since);
   };
 }
 
