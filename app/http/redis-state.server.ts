@@ -12,9 +12,9 @@ type RedisState = "none" | "away" | "refuses writes" | "answers";
 
 /** What a Redis answers for a moment: it starts, or is busy with a script. Then it counts as away. */
 const PASSES = /^(?:LOADING|BUSY)\b/;
-/** A master that became a replica: after a failover the address may lead to another one. */
+/** What a replica answers, which was the master perhaps: after a failover its address may lead to another one. */
 const LEADS_ELSEWHERE = /^(?:READONLY|MASTERDOWN)\b/;
-const RECONNECT_MS = 10_000;
+const ANOTHER_MS = 10_000;
 /** A key that ends at once, which a Redis is asked to take. */
 const TRIAL = "sa:trial";
 
@@ -34,7 +34,7 @@ export const tellRefusal = (refusal: Refusal): void =>
     "a Redis refuses writes: while it is that of REDIS_URL no application can be sent",
   );
 
-/** Those that refused writes when they were last asked, and when each was last connected anew for it. */
+/** Those that refused writes when they were last asked, and when another connection was last tried for each. */
 const refusing = new Map<Redis, number>();
 
 /** What each Redis has to take: a claim of an application, and an answer of the API. */
@@ -63,11 +63,25 @@ export async function writeState(redis: Redis, role: Role): Promise<Exclude<Redi
     if (!isRefusal(error)) return "away";
     tellRefusal(error);
     const last = refusing.get(redis) ?? -Infinity;
-    const isDue = LEADS_ELSEWHERE.test(reasonOf(error)) && performance.now() - last > RECONNECT_MS;
+    const isDue = LEADS_ELSEWHERE.test(reasonOf(error)) && performance.now() - last > ANOTHER_MS;
     refusing.set(redis, isDue ? performance.now() : last);
-    if (isDue) redis.disconnect(true);
+    if (isDue) void leaveReplica(redis, role);
     return "refuses writes";
   }
+}
+
+/**
+ * Connects anew where the address of a Redis leads to one that takes writes by now, which another connection tries before: a Redis
+ * without a connection counts as away.
+ */
+async function leaveReplica(redis: Redis, role: Role): Promise<void> {
+  const another = redis.duplicate({ enableOfflineQueue: true }).on("error", () => undefined);
+  const takesWrites = await trials[role](another).then(
+    () => true,
+    () => false,
+  );
+  another.disconnect();
+  if (takesWrites) redis.disconnect(true);
 }
 
 /** Of each Redis that the settings name: whether it is in one of these states. */

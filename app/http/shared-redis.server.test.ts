@@ -36,20 +36,28 @@ it("decides alone without a Redis, and while it is away", async () => {
   expect(await takesWrites()).toBe(true);
 });
 
-it("connects anew, now and then, to a Redis that has become a replica", async () => {
+it("connects anew to a Redis that has become a replica, once its address leads to a master", async () => {
   const redis = new FakeRedisClient();
   shared.redis = redis;
+  const asReplica = (client: FakeRedisClient) =>
+    vi.spyOn(client, "time").mockRejectedValue(replyError("READONLY You can't write against a read only replica."));
+  asReplica(redis);
   const disconnect = vi.spyOn(redis, "disconnect");
-  vi.spyOn(redis, "time").mockRejectedValue(replyError("READONLY You can't write against a read only replica."));
-  const now = vi.spyOn(performance, "now").mockReturnValue(0);
-  for (const [ms, times] of [
-    [0, 1],
-    [9_999, 1],
-    [10_001, 2],
+  const duplicate = vi.spyOn(redis, "duplicate").mockImplementation(() => {
+    const another = new FakeRedisClient();
+    if (duplicate.mock.calls.length === 1) asReplica(another);
+    return another;
+  });
+  const now = vi.spyOn(performance, "now");
+  for (const [ms, tries, anew] of [
+    [0, 1, 0],
+    [9_999, 1, 0],
+    [10_001, 2, 1],
   ] as const) {
     now.mockReturnValue(ms);
     await takesWrites();
-    expect(disconnect.mock.calls).toEqual(Array(times).fill([true]));
+    await new Promise(setImmediate);
+    expect([duplicate.mock.calls.length, disconnect.mock.calls]).toEqual([tries, Array(anew).fill([true])]);
   }
 });
 

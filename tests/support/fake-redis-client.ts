@@ -141,6 +141,15 @@ export class FakeRedisClient {
     return members.filter((member) => this.#sets.get(key)?.delete(member)).length;
   }
 
+  /** Another connection to the address, at which another Redis may be by now. */
+  duplicate(): FakeRedisClient {
+    return new FakeRedisClient(this);
+  }
+
+  on(): this {
+    return this;
+  }
+
   disconnect(): void {}
 
   /** Forgets everything. */
