@@ -6,7 +6,10 @@ import { tooManyPictures } from "./picture-failure.server";
 
 export type { PictureSize } from "./drawers.server";
 
-const drawing = new Gate({ places: 2, placesEach: 1, waiting: 160, waitingEach: 40 }, tooManyPictures);
+const drawing = new Gate({ places: 2, waiting: 160, waitingEach: 40 }, tooManyPictures);
+/** Large ones take ten times as long as small ones: one drawer is always for these. */
+const drawingLarge = new Gate({ places: 1, waiting: 160, waitingEach: 40 }, tooManyPictures);
+const LARGE_WIDTH = 640;
 
 /**
  * A picture decoded, turned upright, scaled and encoded anew without metadata, in a turn of `askers`.
@@ -17,7 +20,8 @@ export async function resizePicture(
   size: PictureSize,
   askers: string | Askers,
 ): Promise<Buffer<ArrayBuffer>> {
-  return drawing.run(() => drawn(bytes, size), askers);
+  const draw = () => drawing.run(() => drawn(bytes, size), askers);
+  return size.width > LARGE_WIDTH ? drawingLarge.run(draw, askers) : draw();
 }
 
 /** A drawing as a small picture inside a data: address. */
