@@ -1,12 +1,11 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 
 import { Button } from "~/components/button/button";
 import { ErrorSummary } from "~/components/error-summary/error-summary";
 import { Field, FixedField } from "~/components/field/field";
 import { FormActions, FormLayout } from "~/components/form-layout/form-layout";
 import { Select } from "~/components/select/select";
-import { isUnanswered } from "~/forms/lost-line";
 import type { FormReply } from "~/forms/reply";
 import { paths } from "~/paths";
 
@@ -32,11 +31,7 @@ export function ProfileForm({ action, deletion, begun, course, profile, page, re
   const form = useRef<HTMLFormElement>(null);
   const submitting = useNavigation().formAction === action;
   const [typed, setTyped] = useState(false);
-  useAutosave(form, paths.applyDraft(course.id), page, profile);
-  // A form that was sent counts as saved: one that no answer came to is saved as if it were typed anew.
-  useEffect(() => {
-    if (isUnanswered(reply)) form.current?.dispatchEvent(new Event("input", { bubbles: true }));
-  }, [reply]);
+  useAutosave(form, paths.applyDraft(course.id), page, profile, reply);
 
   return (
     <>

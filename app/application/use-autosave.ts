@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
 import { listen } from "~/components/listen/listen";
+import { isUnanswered } from "~/forms/lost-line";
+import type { FormReply } from "~/forms/reply";
 
 import { forgetUnsavedTexts, recallUnsavedTexts, storeUnsavedTexts, type UnsavedTexts } from "./unsaved-texts";
 
@@ -12,13 +14,14 @@ type Texts = Record<string, string>;
 /**
  * Posts the fields that were changed on this page to `address` when typing pauses, and when the page is left. What may
  * not have arrived comes back when this tab shows the form again. `page` names the draft and the account of the form,
- * `served` are its texts as they came from the site.
+ * `served` are its texts as they came from the site, `reply` is the last answer to it.
  */
 export function useAutosave(
   form: RefObject<HTMLFormElement | null>,
   address: string,
   page: string,
   served: Texts,
+  reply: FormReply | null,
 ): void {
   const own = useRef(page);
   useEffect(() => {
@@ -93,7 +96,7 @@ export function useAutosave(
       listen(window, "pagehide", leave),
     ];
     // What came back, and what was typed before the scripts came.
-    if (changedFields().length > 0) element.dispatchEvent(new Event("input", { bubbles: true }));
+    if (changedFields().length > 0) tellTyped(element);
     else forgetUnsavedTexts();
     return () => {
       for (const stop of heard) stop();
@@ -101,6 +104,16 @@ export function useAutosave(
       else void save();
     };
   }, [form, address, saved]);
+
+  useEffect(() => {
+    // A form that was sent counts as saved, but for one that no answer came to.
+    if (form.current && isUnanswered(reply)) tellTyped(form.current);
+  }, [form, reply]);
+}
+
+/** Has what stands in a form saved as if it were typed just now. */
+function tellTyped(form: HTMLFormElement): void {
+  form.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
 /** The `page` of the form after a save; `null` when it has failed. */
