@@ -78,6 +78,16 @@ function askAs(session: SessionModule.Session, options?: { last: boolean }, redi
   }));
 }
 
+/** The API answers renewals when the returned function is called. */
+function holdApi(): () => void {
+  const answering = new EventEmitter();
+  refreshTokens.mockImplementation(async () => {
+    await once(answering, "now");
+    return { accessToken: jwt(900), refreshToken: "next" };
+  });
+  return () => void answering.emit("now");
+}
+
 beforeEach(async () => {
   count += 1;
   refreshTokens.mockReset();
@@ -104,39 +114,31 @@ describe("usableToken", () => {
   });
 
   it("trades a token once, however long the API takes for it", async () => {
-    const answering = new EventEmitter();
-    refreshTokens.mockImplementation(async () => {
-      await once(answering, "now");
-      return { accessToken: jwt(900), refreshToken: "next" };
-    });
+    const answer = holdApi();
     const first = ask(jwt(-5), `slow ${count}`);
     await vi.waitUntil(() => refreshTokens.mock.calls.length > 0);
     vi.spyOn(performance, "now").mockReturnValue(performance.now() + 10 * 60_000);
     const second = ask(jwt(-5), `slow ${count}`);
     await new Promise(setImmediate);
-    answering.emit("now");
+    answer();
     const answers = await Promise.all([first, second]);
     expect(answers.map(({ answer }) => answer.token)).not.toContain(null);
     expect(refreshTokens).toHaveBeenCalledTimes(1);
   });
 
   it("is waited for by a process that stops", async () => {
-    const answering = new EventEmitter();
-    refreshTokens.mockImplementation(async () => {
-      await once(answering, "now");
-      return { accessToken: jwt(900), refreshToken: "next" };
-    });
+    const answer = holdApi();
     const asked = ask(jwt(-5), `stopping ${count}`);
     await vi.waitUntil(() => refreshTokens.mock.calls.length > 0);
     let isDone = false;
     const done = modules.renewalsDone().then(() => (isDone = true));
     await new Promise(setImmediate);
     expect(isDone).toBe(false);
-    answering.emit("now");
+    answer();
     await Promise.all([asked, done]);
-    const { answer, session } = await ask(jwt(-5), `late ${count}`);
-    expect(answer).toEqual({ token: null, reason: "unreachable" });
-    expect(session.tokens).not.toBeNull();
+    const late = await ask(jwt(-5), `late ${count}`);
+    expect(late.answer).toEqual({ token: null, reason: "unreachable" });
+    expect(late.session.tokens).not.toBeNull();
     expect(refreshTokens).toHaveBeenCalledTimes(1);
   });
 

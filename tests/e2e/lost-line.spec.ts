@@ -1,10 +1,22 @@
 // Holds contract 7.
+import type { Page } from "@playwright/test";
+
 import { fillProfile, logIn, openApplication, password } from "../support/applicant";
 import { loseLine } from "../support/lose-line";
 import { expect, scriptsReady, test } from "../support/test";
 
 const LOST =
   "The connection was lost before an answer came. What you typed is still here: check your connection and try again.";
+
+/** Fills in the Profile and presses Next on a line that is lost; returns what mends it. */
+async function loseNext(page: Page, url: string): Promise<() => Promise<void>> {
+  await openApplication(page, url);
+  await fillProfile(page);
+  const mend = await loseLine(page);
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByRole("dialog").getByRole("alert")).toContainText(LOST);
+  return mend;
+}
 
 test.describe("a line that is lost while a form is sent", { tag: "@scripts" }, () => {
   test("leaves the login with its words, and a second try logs in", async ({ page, own }) => {
@@ -82,11 +94,7 @@ test.describe("a line that is lost while a form is sent", { tag: "@scripts" }, (
 
   test("leaves the application, the registration for an event and the logout question", async ({ page, own }) => {
     const { url } = own.site;
-    await openApplication(page, url);
-    await fillProfile(page);
-    let mend = await loseLine(page);
-    await page.getByRole("button", { name: "Next" }).click();
-    await expect(page.getByRole("dialog").getByRole("alert")).toContainText(LOST);
+    let mend = await loseNext(page, url);
     await expect(page.getByLabel("Last name")).toHaveValue("Tamang");
     await mend();
     await page.getByRole("button", { name: "Next" }).click();
@@ -116,11 +124,7 @@ test.describe("a line that is lost while a form is sent", { tag: "@scripts" }, (
 
   test("leaves what was typed for an application also to whoever goes and comes again", async ({ page, own }) => {
     const { url } = own.site;
-    await openApplication(page, url);
-    await fillProfile(page);
-    const mend = await loseLine(page);
-    await page.getByRole("button", { name: "Next" }).click();
-    await expect(page.getByRole("dialog").getByRole("alert")).toContainText(LOST);
+    const mend = await loseNext(page, url);
     await mend();
     const saved = page.waitForResponse((answer) => new URL(answer.url()).pathname.endsWith("/apply/draft"));
     await page.getByRole("dialog").getByRole("link", { name: "Close" }).click();
