@@ -10,7 +10,7 @@ import { root } from "./ready.mjs";
 
 const dockerfile = join(root, "Dockerfile");
 /** The image's settings of memory: they have to stand in the environment before the process starts. */
-const MEMORY = existsSync(dockerfile)
+export const MEMORY = existsSync(dockerfile)
   ? Object.fromEntries(
       [...readFileSync(dockerfile, "utf8").matchAll(/\b(MALLOC_\w+|NODE_OPTIONS)=(\S+)/g)].map(([, name, value]) => [
         name,

@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import { MEMORY } from "../../scripts/local-site.mjs";
 import { startProgram, type Program } from "./program";
 
 const SEEDED = "test-results/seeded-sandbox";
@@ -17,7 +18,7 @@ function ofTheSystem() {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => isNeeded(name)));
 }
 
-/** Starts a built program, in the folder `cwd` of its build, and waits for the line of its output that names its address. */
+/** Starts a built program with the image's settings of memory, in the folder `cwd` of its build, and waits for the line of its output that names its address. */
 export async function startService(
   file: string,
   args: readonly string[],
@@ -27,7 +28,7 @@ export async function startService(
 ): Promise<Service> {
   const program = startProgram(process.execPath, [file, ...args], {
     cwd,
-    env: { ...ofTheSystem(), NODE_ENV: "production", ...environment },
+    env: { ...MEMORY, ...ofTheSystem(), NODE_ENV: "production", ...environment },
   });
   const [, url = ""] = await program.line(addressLine);
   return { ...program, url };
