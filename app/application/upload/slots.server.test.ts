@@ -70,6 +70,24 @@ it("who begins anew within a minute is as long under way as with one upload", as
   expect(begin("d", "3")).toBe("site");
 });
 
+it("an address whose accounts take turns is as long under way as with one account", async () => {
+  const { ended, begin } = await crowd(2);
+  let begun = [begin("a0", "1"), begin("b0", "1")];
+  for (let turn = 1; turn < 3; turn += 1) {
+    wait(59);
+    for (const upload of begun) release(upload);
+    begun = [begin(`a${turn}`, "1"), begin(`b${turn}`, "1")];
+  }
+  wait(1);
+  expect(begin("c", "2")).toBe("site");
+  wait(1);
+  expect(begin("c", "2")).toBeTypeOf("function");
+  expect(ended).toEqual(["b2 1"]);
+  release(begun[0]!);
+  begin("d", "1");
+  expect(begin("e", "3")).toBe("site");
+});
+
 it("of accounts at as many addresses, the one with two gives way", async () => {
   const { ended, begin } = await crowd(2);
   begin("a", "1");

@@ -10,9 +10,9 @@ import { gauge } from "~/metrics.server";
 import type { Sender } from "../rules/limits.server";
 import type { BusyScope } from "../rules/outcome";
 
-/** When all slots are taken, an upload older than this can be ended if its owner has more than the newcomer. */
+/** When all slots are taken, whoever has uploaded for longer than this can lose one if it has more than the newcomer. */
 const LONG_MS = 2 * 60_000;
-/** One older than this can be ended for an account that has none: a crowd of one slow upload each would hold the site for hours. */
+/** An account that has for longer than this can lose one to an account that has none: a crowd of one slow upload each would hold the site for hours. */
 const LONGEST_MS = 10 * 60_000;
 /** Who begins anew within this has had a slot all the time: one that is broken off each minute holds the site as well. */
 const BREAK_MS = 60_000;
@@ -27,18 +27,20 @@ const RENEW_MS = 5_000;
 /** Gives a slot back. A second time it does nothing. */
 type GiveBack = () => void;
 
-/** An upload or application that has a slot, since a time in milliseconds. */
+/** An upload or application that has a slot: when it began, and since when its account and address have had one; in milliseconds. */
 interface Taken extends Sender {
+  readonly begun: number;
+  readonly since: Readonly<Record<keyof Sender, number>>;
+}
+
+/** The slot of an application, as it lies in Redis, since a time of Redis in milliseconds. */
+interface Lease extends Sender {
+  readonly id: string;
   readonly since: number;
 }
 
-/** The slot of an application, as it lies in Redis. */
-interface Lease extends Taken {
-  readonly id: string;
-}
-
-/** Since when each account has uploaded. */
-const uploadingSince = new LRUCache<string, number>({ max: 5000, ttl: BREAK_MS });
+/** Since when each account and each address has uploaded. */
+const uploadingSince = { account: newTimes(), address: newTimes() };
 /** The uploads under way in this process. */
 const uploads = new Set<Taken & { giveWay: () => void }>();
 let sending = 0;
@@ -50,7 +52,8 @@ let sending = 0;
  */
 export function takeUploadSlot({ account, address }: Sender, giveWay: () => void): GiveBack | BusyScope {
   const now = performance.now();
-  const own = { account, address, since: uploadingSince.get(account) ?? now, giveWay };
+  const since = { account: sinceWhen("account", account, now), address: sinceWhen("address", address, now) };
+  const own = { account, address, begun: now, since, giveWay };
   const limit = limitFor([...uploads], own, now);
   if (limit && !limit.long) return limit.scope;
   if (limit?.long) {
@@ -59,8 +62,16 @@ export function takeUploadSlot({ account, address }: Sender, giveWay: () => void
   }
   uploads.add(own);
   return () => {
-    if (uploads.delete(own)) uploadingSince.set(account, own.since);
+    if (!uploads.delete(own)) return;
+    uploadingSince.account.set(account, since.account);
+    uploadingSince.address.set(address, since.address);
   };
+}
+
+/** Since when an account or address has uploaded, with breaks of less than a minute: since now where it has not. */
+function sinceWhen(key: keyof Sender, name: string, now: number): number {
+  const others = [...uploads].filter((each) => each[key] === name).map(({ since }) => since[key]);
+  return Math.min(now, uploadingSince[key].get(name) ?? now, ...others);
 }
 
 /**
@@ -82,7 +93,7 @@ export async function takeApiSlot({ account, address }: Sender, giveWay: () => v
       .zadd(KEY, now + SLOT_LEASE_MS, member);
     const answers = await entered.pexpire(KEY, SLOT_LEASE_MS).zrange(KEY, 0, -1).exec();
     const all = ((answers?.[3]?.[1] ?? []) as string[]).filter((each) => each !== member);
-    return { others: all.map((each) => ({ ...(JSON.parse(each) as Lease), member: each })), now };
+    return { others: all.map(leaseOf), now };
   });
   if (found && !(await hasRoom(own, found.others, found.now))) {
     await leave();
@@ -103,8 +114,14 @@ export async function takeApiSlot({ account, address }: Sender, giveWay: () => v
   };
 }
 
+/** The slot that `member` of the set in Redis is. */
+function leaseOf(member: string) {
+  const { since, ...lease } = JSON.parse(member) as Lease;
+  return { ...lease, begun: since, since: { account: since, address: since }, member };
+}
+
 /** Whether there is room for one more: where there are too many with it, a long one loses its slot. */
-async function hasRoom(own: Sender, others: readonly (Lease & { member: string })[], now: number): Promise<boolean> {
+async function hasRoom(own: Sender, others: readonly ReturnType<typeof leaseOf>[], now: number): Promise<boolean> {
   const limit = limitFor(others, own, now);
   if (!limit?.long) return !limit;
   const { id, member } = limit.long;
@@ -136,23 +153,27 @@ function limitFor<Each extends Taken>(
 }
 
 /**
- * Of those of over two minutes the newest of whoever has the most, where that is more than `own` would have, by addresses, then by
- * accounts; else the longest of over ten minutes, where the account of `own` has none.
+ * The newest of whoever has the most and has had for over two minutes, where that is more than `own` would have, by addresses, then
+ * by accounts; else that of the account that has had one for longest, over ten minutes, where the account of `own` has none.
  */
 function longToEnd<Each extends Taken>(all: readonly Each[], own: Sender, now: number): Each | undefined {
   for (const key of ["address", "account"] as const) {
     const most = Math.max(...all.map((each) => countOf(all, key, each)));
     if (most <= countOf(all, key, own) + 1) continue;
-    const long = all.filter((each) => now - each.since >= LONG_MS && countOf(all, key, each) === most);
-    if (long.length > 0) return long.sort((one, other) => one.since - other.since).at(-1);
+    const long = all.filter((each) => now - each.since[key] >= LONG_MS && countOf(all, key, each) === most);
+    if (long.length > 0) return long.sort((one, other) => one.begun - other.begun).at(-1);
   }
   if (countOf(all, "account", own) > 0) return undefined;
-  const longest = all.filter((each) => now - each.since >= LONGEST_MS);
-  return longest.sort((one, other) => one.since - other.since)[0];
+  const longest = all.filter(({ since }) => now - since.account >= LONGEST_MS);
+  return longest.sort((one, other) => one.since.account - other.since.account)[0];
 }
 
 function countOf(all: readonly Sender[], key: keyof Sender, own: Sender): number {
   return all.filter((each) => each[key] === own[key]).length;
+}
+
+function newTimes() {
+  return new LRUCache<string, number>({ max: 5000, ttl: BREAK_MS });
 }
 
 const endedKey = (id: string) => `${KEY}:ended:${id}`;
