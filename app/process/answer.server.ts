@@ -174,7 +174,7 @@ export class Answerer {
       started,
       visitor,
       askers,
-      turn: () => this.#turns.render(),
+      turn: () => this.#turns.render(askers ?? new Askers(visitor)),
       setCookies: [],
       redisTime: new RequestRedisTime(),
       onBodyRead,

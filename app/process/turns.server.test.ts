@@ -33,7 +33,7 @@ it("renders one page a turn, and does what else has come in between", async () =
     [1, 2, 3].map((page) =>
       turns.begin(
         async () => {
-          await turns.render();
+          await turns.render(visitor(`visitor ${page}`));
           done.push(`page ${page}`);
         },
         visitor(`visitor ${page}`),
@@ -59,7 +59,7 @@ it("renders one page a turn also where many have waited for the same answer of t
     turns.begin(
       async () => {
         await answered;
-        await turns.render();
+        await turns.render(visitor(String(page)));
         done.push("page");
       },
       visitor(String(page)),
@@ -81,12 +81,36 @@ it("finishes what is begun before it begins anything else", async () => {
   const pages = ["a", "b", "c"].map((page) =>
     turns.begin(async () => {
       done.push(`begin ${page}`);
-      await turns.render();
+      await turns.render(visitor(page));
       done.push(`render ${page}`);
     }, visitor(page)),
   );
   await Promise.all(pages);
   expect(done).toEqual(["begin a", "render a", "begin b", "render b", "begin c", "render c"]);
+});
+
+it("renders what is begun in turns of visitors, and after eight begins the next", async () => {
+  const turns = new Turns(() => 0);
+  const done: string[] = [];
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  const ask = (name: string) =>
+    turns.begin(async () => {
+      done.push(`begin ${name}`);
+      await answered;
+      await turns.render(visitor(name));
+      done.push(`render ${name}`);
+    }, visitor(name));
+  const begun = [...Array.from({ length: 40 }, () => ask("crowd")), ask("first")];
+  while (done.length < begun.length) await nextTurn();
+  done.length = 0;
+  answer();
+  await nextTurn();
+  const second = ask("second");
+  await Promise.all([...begun, second]);
+  expect(done.indexOf("render first")).toBeLessThan(3);
+  expect(done.indexOf("begin second")).toBeLessThan(12);
+  expect(done.indexOf("render second")).toBeLessThan(15);
 });
 
 it("refuses at once whoever would wait too long, and no other visitor for it", async () => {
@@ -118,7 +142,7 @@ it("refuses whoever has waited too long, when turns last longer than they did", 
   const turns = new Turns(undefined, { page: 50, form: 30_000 });
   let free = () => {};
   const held = new Promise<void>((resolve) => (free = resolve));
-  const endless = setInterval(() => void turns.render(), 0);
+  const endless = setInterval(() => void turns.render(visitor("endless")), 0);
   const first = turns.begin(() => held, visitor("first"));
   const second = turns.begin(() => Promise.resolve(), visitor("second"));
   const form = turns.begin(() => Promise.resolve("answer"), visitor("second"), "form");
@@ -158,7 +182,7 @@ it.each([
   let pages = 0;
   let refused = 0;
   const page = async () => {
-    await turns.render();
+    await turns.render(visitor("anybody"));
     time += 10;
     pages += 1;
   };
@@ -213,7 +237,7 @@ it("takes all who wait to be connected between two pages, of whom Node takes one
 
   const turns = new Turns();
   const page = async () => {
-    await turns.render();
+    await turns.render(visitor("anybody"));
     render(10);
   };
   await Promise.all(Array.from({ length: 10 }, (_, index) => turns.begin(page, visitor(`visitor ${index}`))));
@@ -239,7 +263,7 @@ it("gives pages an eighth of what all else takes while more connect than can be 
 
   const turns = new Turns(() => time, { page: 1e9, form: 1e9 });
   const page = async () => {
-    await turns.render();
+    await turns.render(visitor("anybody"));
     time += 10;
     pages += 1;
   };

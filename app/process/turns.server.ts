@@ -15,6 +15,9 @@ const WEIGHT = 1 / 16;
 /** A turn counts as at most so many of those before it: one in which the machine stood still refuses nobody. */
 const MOST_TURNS = 8;
 
+/** So many pages that are begun are rendered before the next is begun. */
+const RENDERED_BEFORE_NEXT = 8;
+
 /** After a pass of the event loop that took longer than this, pages have the process for as long, up to the most. */
 const SHORT_PASS_MS = 5;
 const MOST_OWED_MS = 200;
@@ -42,8 +45,8 @@ export class Turns {
   readonly #now: () => number;
   readonly #waitsMs: Readonly<Record<Kind, number>>;
   #turnMs = FIRST_TURN_MS;
-  #lastRendering: Promise<void> = Promise.resolve();
-  #renderings = 0;
+  /** Pages that are begun take turns by visitor here once they have all that they need. */
+  readonly #renderings = newGate();
   #pause: Promise<void> | undefined;
   /** When pages were let on last, and for how long they may still go on before the process does something else. */
   #letOn = 0;
@@ -87,18 +90,16 @@ export class Turns {
     return made as Promise<Result>;
   }
 
-  /** Resolves when begun work may render its page. What is begun goes first: it takes memory until it is done. */
-  async render(): Promise<void> {
-    this.#renderings += 1;
-    this.#lastRendering = this.#lastRendering.then(() => this.#letOthers());
-    await this.#lastRendering;
+  /** Resolves when begun work may render its page for `askers`. What is begun goes first: it takes memory until it is done. */
+  async render(askers: Askers): Promise<void> {
+    await this.#renderings.run(() => this.#letOthers(), askers);
     this.#hasRendered = true;
-    this.#renderings -= 1;
   }
 
   async #passTurn(began: number): Promise<void> {
+    let rendered = 0;
     do await this.#letOthers();
-    while (this.#renderings > 0);
+    while (this.#renderings.running > 0 && (rendered += 1) < RENDERED_BEFORE_NEXT);
     if (this.waiting === 0) return;
     const lasted = Math.min(this.#now() - began, MOST_TURNS * this.#turnMs);
     this.#turnMs += (lasted - this.#turnMs) * WEIGHT;
