@@ -83,7 +83,7 @@ it("an address whose accounts take turns is as long under way as with one accoun
   wait(1);
   expect(begin("c", "2")).toBeTypeOf("function");
   expect(ended).toEqual(["b2 1"]);
-  release(begun[0]!);
+  release(begun[0] ?? "site");
   begin("d", "1");
   expect(begin("e", "3")).toBe("site");
 });
