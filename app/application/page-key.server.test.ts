@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 
-import { isOfPage, pageKey } from "./page-key.server";
+import { isOfPage, pageKey, versionOf } from "./page-key.server";
+import { emptyProfile } from "./profile";
 
 const mine = { id: "mine" };
 const other = { id: "other" };
@@ -26,4 +27,9 @@ it.each([
 
 it("gives neither the draft nor the account away", () => {
   expect(pageKey(mine, "alice")).toMatch(/^[\w-]{22}\.[\w-]{22}$/);
+});
+
+it("names other texts by another version, and the same by the same", () => {
+  expect(versionOf(emptyProfile)).toBe(versionOf({ ...emptyProfile }));
+  expect(versionOf({ ...emptyProfile, address: "Butwal" })).not.toBe(versionOf(emptyProfile));
 });

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 
 import type { Draft } from "./draft.server";
+import type { Profile } from "./profile";
 
 /**
  * Names the draft and the account that a page is made for, without giving either away: the browser stores chosen
@@ -20,6 +21,11 @@ export function isOfPage(page: string, draft: Pick<Draft, "id"> | null, account:
   const [ownDraft, ownAccount] = pageKey(draft, account).split(".");
   if (account !== null && itsAccount !== ownAccount) return false;
   return itsDraft === "" ? account !== null : itsDraft === ownDraft;
+}
+
+/** Names what the site has of a form's texts, without giving them away: another name for other texts. */
+export function versionOf(profile: Profile): string {
+  return hash("texts", JSON.stringify(profile));
 }
 
 const hash = (kind: string, text: string) =>

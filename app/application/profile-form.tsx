@@ -23,11 +23,13 @@ interface ProfileFormProps {
   profile: Profile;
   /** What the page is made for: goes with what it saves by itself. */
   page: string;
+  /** Which texts `profile` is: another one for other texts. */
+  version: string;
   reply: FormReply | null;
 }
 
 /** The Profile tab. With scripts, what is typed is saved while it is typed. */
-export function ProfileForm({ action, deletion, begun, course, profile, page, reply }: ProfileFormProps) {
+export function ProfileForm({ action, deletion, begun, course, profile, page, version, reply }: ProfileFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const submitting = useNavigation().formAction === action;
   const [typed, setTyped] = useState(false);
@@ -36,8 +38,8 @@ export function ProfileForm({ action, deletion, begun, course, profile, page, re
   return (
     <>
       <Form ref={form} method="post" action={action} noValidate preventScrollReset onInput={() => setTyped(true)}>
-        {/* A browser tells forms apart by their first names: Back brings the texts of this draft and account alone. */}
-        <input type="hidden" name={`texts of ${page}`} disabled />
+        {/* A browser tells forms apart by their first names: Back brings what stood here for this draft and account, and nothing older than what was saved since. */}
+        <input type="hidden" name={`texts of ${page} ${version}`} disabled />
         <FormLayout>
           <ErrorSummary reply={reply} />
           <FixedField name="preferred_course" label="Course">

@@ -7,7 +7,7 @@ import { ApplyPopup, LoginPrompt } from "~/application/apply-popup";
 import { isBegun, PROFILE_FIRST, readApplication, requireTab } from "~/application/apply.server";
 import { type Draft, findDraft, hasTexts, saveDraft } from "~/application/draft.server";
 import { furthestTab, tabPath } from "~/application/journey";
-import { pageKey } from "~/application/page-key.server";
+import { pageKey, versionOf } from "~/application/page-key.server";
 import { ProfileForm } from "~/application/profile-form";
 import type { ProfileErrors } from "~/application/profile";
 import { checkProfile, readProfile } from "~/application/profile.server";
@@ -44,12 +44,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const errors =
     notice?.at === "profile" ? { ...said(notice.message, checked.errors), ...asked(draft, checked.errors) } : {};
   const reply = Object.keys(errors).length > 0 ? { status: "error" as const, error: errors } : null;
+  const shown = { ...profile, email: profile.email || (errors.email ? "" : (email ?? "")) };
   const form = {
     action: paths.apply(course.id),
     deletion: paths.deleteDraft(course.id),
     begun: await isBegun(request, account),
-    profile: { ...profile, email: profile.email || (errors.email ? "" : (email ?? "")) },
+    profile: shown,
     page: pageKey(await findDraft(request), account),
+    version: versionOf(shown),
     appliedOn,
   };
   return json({ course, prompt: null, form, hint: progress?.state === "unconfirmed" ? MAY_HAVE_ARRIVED : null, reply });
@@ -108,6 +110,7 @@ export default function ApplyProfile() {
         course={course}
         profile={form.profile}
         page={form.page}
+        version={form.version}
         reply={unsent ?? reply}
       />
     </ApplyPopup>

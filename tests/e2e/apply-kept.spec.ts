@@ -90,6 +90,24 @@ test("Back brings every answer of the Profile again where the form was refused @
     await expect(page.locator(`[name=${name}]`)).toHaveValue(answer);
 });
 
+test("Back in an older tab brings no older answer over what another tab has saved", async ({ page, own }) => {
+  await openDocuments(page, own.site.url);
+  const address = `${own.site.url}/course_details/1/apply`;
+  await page.goto(address);
+  await page.getByLabel("Address").fill("Older");
+  await page.goto(own.site.url);
+  const other = await page.context().newPage();
+  await other.goto(address);
+  await other.getByLabel("Address").fill("Newer");
+  await other.getByRole("button", { name: "Next" }).click();
+  await other.waitForURL(/\/apply\/documents$/);
+
+  await page.goBack();
+  await expect(page.getByLabel("Address")).toHaveValue("Newer");
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByRole("region", { name: "Check your answers" })).toContainText("Newer");
+});
+
 test("the answers are above Submit, and each can be changed", async ({ page, own }) => {
   await openDocuments(page, own.site.url);
   const answers = page.getByRole("region", { name: "Check your answers" });
