@@ -28,17 +28,17 @@ import { readSent, saveSent } from "./sent.server";
 export const PROFILE_FIRST = "Fill in your profile first, then Documents.";
 
 /**
- * Where an application stands: the browser's draft as it was `found` and as this course has it, what is wrong with its profile,
- * and how far its tabs are open.
+ * Where an application stands: the browser's draft as it was `found` and as this course and `account` have it, what is wrong with
+ * its profile, and how far its tabs are open. `account` is `null` for a visitor who is logged out.
  */
-export async function readApplication(request: Request, courseId: number, loggedIn: boolean) {
+export async function readApplication(request: Request, courseId: number, account: string | null) {
   const found = await findDraft(request);
-  const before = draftFor(found, courseId);
+  const before = withKeeper(draftFor(found, courseId), account);
   const { draft, progress } = await progressOf(request, before);
   // The answer that said so may have been lost on its way.
   if (found && draft !== before) await saveNotes(request, { ...found, unconfirmed: draft.unconfirmed });
   const checked = checkProfile(draft.profile);
-  const furthest = furthestTab({ loggedIn, profileComplete: checked.profile !== null });
+  const furthest = furthestTab({ loggedIn: account !== null, profileComplete: checked.profile !== null });
   return { found, draft, progress, checked, furthest };
 }
 
@@ -61,7 +61,7 @@ export async function requireTab(
 ) {
   const loggedIn = account !== null;
   const isPost = request.method === "POST";
-  const application = await readApplication(request, course.id, loggedIn);
+  const application = await readApplication(request, course.id, account);
   const progress = loggedIn ? application.progress : null;
   if (loggedIn && progress?.state === "sent") {
     // The draft is for another course by now.
@@ -95,7 +95,7 @@ export async function toDone(
   again = false,
 ): Promise<Response> {
   const { draft: whole, sendsElsewhere } = await progressOf(request, draft);
-  if (!sendsElsewhere) await removeSentDocuments(withKeeper(whole, account), account, arrival);
+  if (!sendsElsewhere) await removeSentDocuments(whole, account, arrival);
   const { sent } = arrival;
   if (await saveNotes(request, { ...whole, notice: null, listed: null }))
     await saveSent(request, again ? { ...sent, again } : sent);

@@ -139,7 +139,7 @@ describe("the draft", () => {
 
   it("knows the last four accounts that may have saved documents for it, each once, the last one first", async () => {
     const draft = await keep(emptyProfile);
-    const kept = ["a", "b", "a", "", "c", "d", "e"].reduce(withKeeper, draft);
+    const kept = ["a", "b", "a", null, "c", "d", "e"].reduce(withKeeper, draft);
     expect(kept.keepers).toEqual(["e", "d", "c", "a"]);
     expect(withKeeper(kept, "e")).toBe(kept);
     expect(withKeeper(kept, "c").keepers).toEqual(["c", "e", "d", "a"]);
@@ -150,7 +150,8 @@ describe("the draft", () => {
     const first = withKeeper(draft, "a");
     expect(first.notice).toBe(draft.notice);
     expect(withKeeper(first, "b").notice).toBeNull();
-    expect(withKeeper({ ...first, notice: { at: "profile", message: "No." } }, "b").notice).not.toBeNull();
+    expect(withKeeper({ ...first, notice: { at: "profile", message: "“a.pdf” is no PDF." } }, "b").notice).toBeNull();
+    expect(withKeeper(first, null).notice).toBe(draft.notice);
   });
 
   it("has a key of its own that stays", async () => {

@@ -96,12 +96,15 @@ export function draftFor(draft: Draft | null, courseId: number): Draft {
   return draft.courseId === courseId ? draft : { ...draft, courseId, notice: null };
 }
 
-/** The draft with a note that an account may save documents for it. What it has to say names documents of the one before. */
-export function withKeeper(draft: Draft, account: string): Draft {
+/**
+ * The draft with a note that an account may save documents for it; the same where `account` is `null`, for a visitor who is logged
+ * out. What was to be said to the account before may name its documents: it is dropped.
+ */
+export function withKeeper(draft: Draft, account: string | null): Draft {
   const [last] = draft.keepers;
-  if (account === "" || last === account) return draft;
+  if (account === null || last === account) return draft;
   const keepers = [account, ...draft.keepers.filter((each) => each !== account)].slice(0, MOST_KEEPERS);
-  const notice = last !== undefined && draft.notice?.at === "documents" ? null : draft.notice;
+  const notice = last === undefined ? draft.notice : null;
   return { ...draft, notice, keepers };
 }
 

@@ -81,7 +81,7 @@ it("a browser remembers what its page was told: that its application may have ar
   await jar.visit((request) => saveDraft(request, { ...draft, notice: { at: "prompt", message: "Log in." } }));
   await sent(8, "lost");
   await sent(7, "lost");
-  const open = () => jar.visit((request) => readApplication(request, 8, true));
+  const open = () => jar.visit((request) => readApplication(request, 8, account));
   expect((await open()).setCookies).toHaveLength(1);
   // Without the record, as after a container without Redis is made anew.
   rmSync(join(home.path, ".data"), { recursive: true });
@@ -98,7 +98,7 @@ it("a browser remembers its own course before all others, and comes to rest, how
   await jar.visit((request) => saveDraft(request, draft));
   for (let courseId = 30; courseId > 8; courseId -= 1) await sent(courseId, "lost");
   await sent(8, "lost");
-  const open = () => jar.visit((request) => readApplication(request, 8, true));
+  const open = () => jar.visit((request) => readApplication(request, 8, account));
   await open();
   expect((await open()).setCookies).toEqual([]);
   const { result: found } = await jar.visit(findDraft);

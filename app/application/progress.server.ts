@@ -56,7 +56,7 @@ export async function endDraft(request: Request, account: string | null): Promis
   const draft = await findDraft(request);
   clearDraft(request);
   if (!draft) return false;
-  const whole = withKeeper(draft, account ?? "");
+  const whole = withKeeper(draft, account);
   // Strangers can begin and delete as many drafts as they like. They save and send nothing: a short note is enough.
   const owner = account ?? whole.keepers[0];
   const lasting = owner !== undefined && (await lastingEnds.take(owner)).taken;

@@ -74,8 +74,8 @@ const TOO_LARGE = "What you sent is too large for this form. Please shorten it; 
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const courseId = requireCourseId(params.id);
-  const { loggedIn } = await readSession(request);
-  const { draft } = await readApplication(request, courseId, loggedIn);
+  const { loggedIn, account } = await readSession(request);
+  const { draft } = await readApplication(request, courseId, account);
   if (context.bodyTooLarge) {
     await saveDraft(request, { ...draft, notice: { at: "profile", message: TOO_LARGE } });
     return redirect(paths.apply(courseId), 303);

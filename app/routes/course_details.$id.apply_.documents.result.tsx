@@ -23,12 +23,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 /** Why the last Submit failed, or that it may have arrived: as long as the Documents tab under it says so too. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const courseId = requireCourseId(params.id);
-  const { loggedIn } = await readSession(request);
-  const { draft, progress } = await readApplication(request, courseId, loggedIn);
+  const { account } = await readSession(request);
+  const { draft, progress } = await readApplication(request, courseId, account);
   const notice = noticeNow(draft, progress);
   const isOver = progress?.state !== "sending";
   const message = isOver && notice?.at === "documents" ? notice.errors[""]?.[0] : undefined;
-  const doubt = loggedIn && !message && progress?.state === "unconfirmed" ? unconfirmed(progress) : null;
+  const doubt = account !== null && !message && progress?.state === "unconfirmed" ? unconfirmed(progress) : null;
   if (!message && !doubt) throw replace(paths.applyDocuments(courseId), 303);
   return json({ message, doubt, closeTo: paths.applyDocuments(courseId) });
 }

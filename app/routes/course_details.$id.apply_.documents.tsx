@@ -9,7 +9,7 @@ import { SAVE } from "~/application/upload/form.server";
 import { ApplyPopup } from "~/application/apply-popup";
 import { PROFILE_FIRST, requireTab, toDone } from "~/application/apply.server";
 import { DocumentsForm } from "~/application/documents/documents-form";
-import { documentsNotice, saveNotes, withKeeper } from "~/application/draft.server";
+import { documentsNotice, saveNotes } from "~/application/draft.server";
 import { savedList } from "~/application/own-documents.server";
 import { isOfPage, pageKey } from "~/application/page-key.server";
 import { progressOf, tidyEnded, unconfirmed } from "~/application/progress.server";
@@ -40,11 +40,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const course = await requireAppliedCourse(params.id);
   const { account } = await readSession(request);
-  const { draft, progress, appliedOn } = await requireTab(request, "documents", course, account);
+  const { found, draft, progress, appliedOn } = await requireTab(request, "documents", course, account);
   const { documents, noted } = await savedList(draft, account ?? "");
-  const owned = withKeeper(noted, account ?? "");
-  if (owned !== draft) await saveNotes(request, owned);
-  const notice = noticeNow(owned, progress, documents.files);
+  if (noted !== draft || draft.keepers !== found?.keepers) await saveNotes(request, noted);
+  const notice = noticeNow(noted, progress, documents.files);
   const reply = notice?.at === "documents" ? { status: "error" as const, error: notice.errors } : null;
   return json({
     course,
@@ -78,8 +77,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   try {
     const account = session.account ?? "";
     const open = async (course: Pick<AppliedCourse, "id">) => {
-      const { draft: found, checked } = await requireTab(request, "documents", course, session.account);
-      const draft = withKeeper(found, account);
+      const { draft, checked } = await requireTab(request, "documents", course, session.account);
       tidy = () => tidyEnded(draft, account);
       const sender = { account, address: visitorKey(context.clientAddress) };
       const isOwnPage = (page: string) => isOfPage(page, draft, account);

@@ -12,8 +12,8 @@ import { paths } from "~/paths";
 /** Removes one saved file, if it is one of this draft and this account; the page shows what is left. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const courseId = requireCourseId(params.id);
-  const { loggedIn, account } = await readSession(request);
-  const { draft, progress } = await readApplication(request, courseId, loggedIn);
+  const { account } = await readSession(request);
+  const { draft, progress } = await readApplication(request, courseId, account);
   const id = (await postedForm(request)).get("file");
   if (account !== null && id) {
     const removed = progress?.state !== "sending" && (await removeDocument(draft, account, id));

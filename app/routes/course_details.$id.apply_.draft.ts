@@ -22,8 +22,8 @@ export function loader() {
 export async function action({ request, params }: ActionFunctionArgs) {
   const courseId = requireCourseId(params.id);
   const form = await postedForm(request);
-  const { account, loggedIn, isOver } = await readSession(request);
-  const { found, draft } = await readApplication(request, courseId, loggedIn);
+  const { account, isOver } = await readSession(request);
+  const { found, draft } = await readApplication(request, courseId, account);
 
   const page = form.get("page") ?? "";
   if (isOver || !isOfPage(page, found, account)) return json({ page: null });
