@@ -31,9 +31,10 @@ interface ProfileFormProps {
 /** The Profile tab. With scripts, what is typed is saved while it is typed. */
 export function ProfileForm({ action, deletion, begun, course, profile, page, version, reply }: ProfileFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const submitting = useNavigation().formAction === action;
+  const { state, formAction } = useNavigation();
+  const submitting = formAction === action;
   const [typed, setTyped] = useState(false);
-  useAutosave(form, paths.applyDraft(course.id), page, profile, reply);
+  useAutosave(form, paths.applyDraft(course.id), page, profile, reply, submitting && state === "loading");
 
   return (
     <>

@@ -14,7 +14,8 @@ type Texts = Record<string, string>;
 /**
  * Posts the fields that were changed on this page to `address` when typing pauses, and when the page is left. What may
  * not have arrived comes back when this tab shows the form again. `page` names the draft and the account of the form,
- * `served` are its texts as they came from the site, `reply` is the last answer to it.
+ * `served` are its texts as they came from the site, `reply` is the last answer to it, `arrived` says that the site has taken what
+ * was submitted just now.
  */
 export function useAutosave(
   form: RefObject<HTMLFormElement | null>,
@@ -22,7 +23,9 @@ export function useAutosave(
   page: string,
   served: Texts,
   reply: FormReply | null,
+  arrived: boolean,
 ): void {
+  const submission = useRef<"none" | "under way" | "arrived">("none");
   const own = useRef(page);
   useEffect(() => {
     own.current = page;
@@ -34,7 +37,6 @@ export function useAutosave(
     if (!element) return;
     /** The fields whose text may not have reached the site. */
     const unsaved = new Set<string>();
-    let submitted = false;
     let timer: number | undefined;
     let running: AbortController | undefined;
 
@@ -51,7 +53,7 @@ export function useAutosave(
     /** Calls off the save before it: the answer that comes last decides what the browser keeps. */
     const save = async () => {
       window.clearTimeout(timer);
-      if (submitted || unsaved.size === 0) return;
+      if (submission.current === "arrived" || unsaved.size === 0) return;
       running?.abort();
       running = new AbortController();
       const sent = unsavedTexts();
@@ -68,7 +70,7 @@ export function useAutosave(
       forgetUnsavedTexts(sent);
     };
     const typed = () => {
-      submitted = false;
+      submission.current = "none";
       for (const name of changedFields()) unsaved.add(name);
       storeUnsavedTexts(own.current, unsavedTexts());
       window.clearTimeout(timer);
@@ -80,12 +82,13 @@ export function useAutosave(
     /** Before version 133 Firefox ends requests with their page, but for beacons. */
     const leave = () => {
       if ("keepalive" in Request.prototype) void save();
-      else if (!submitted && unsaved.size > 0) navigator.sendBeacon(address, bodyOf(unsavedTexts()));
+      else if (submission.current !== "arrived" && unsaved.size > 0)
+        navigator.sendBeacon(address, bodyOf(unsavedTexts()));
     };
     const submit = () => {
       window.clearTimeout(timer);
       running?.abort();
-      submitted = true;
+      submission.current = "under way";
     };
 
     restore(element, recallUnsavedTexts(own.current));
@@ -100,10 +103,14 @@ export function useAutosave(
     else forgetUnsavedTexts();
     return () => {
       for (const stop of heard) stop();
-      if (submitted) forgetUnsavedTexts();
+      if (submission.current === "arrived") forgetUnsavedTexts();
       else void save();
     };
   }, [form, address, saved]);
+
+  useEffect(() => {
+    if (arrived && submission.current === "under way") submission.current = "arrived";
+  }, [arrived]);
 
   useEffect(() => {
     // A form that was sent counts as saved, but for one that no answer came to.

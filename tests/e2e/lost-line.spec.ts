@@ -134,6 +134,35 @@ test.describe("a line that is lost while a form is sent", { tag: "@scripts" }, (
     await expect(page.getByLabel("Marital status")).toHaveValue("Yes");
   });
 
+  for (const { leave, how } of [
+    { leave: "Close", how: (page: Page) => page.getByRole("dialog").getByRole("link", { name: "Close" }).click() },
+    { leave: "Back", how: (page: Page) => page.goBack() },
+    { leave: "the tab's end", how: (page: Page) => page.close({ runBeforeUnload: true }) },
+  ])
+    test(`leaves it to whoever waits for no answer, at ${leave}`, async ({ page, own }) => {
+      const { url } = own.site;
+      const context = page.context();
+      await page.goto(`${url}/course_details/1`);
+      await openApplication(page, url);
+      await page.route("**/apply/draft", (route) => route.abort("connectionreset"));
+      await page.route(
+        (at) => at.pathname === "/course_details/1/apply" && at.searchParams.has("_data"),
+        (route, request) => (request.method() === "POST" ? undefined : route.continue()),
+      );
+      await fillProfile(page);
+      const asked = page.waitForRequest((request) => request.method() === "POST" && /\/apply\?/.test(request.url()));
+      await page.getByRole("button", { name: "Next" }).click();
+      await asked;
+      await page.unroute("**/apply/draft");
+      const saved = own.site.line(/"path":"\/course_details\/1\/apply\/draft"/, own.site.lines.length);
+      await how(page);
+      await saved;
+      const later = await context.newPage();
+      await later.goto(`${url}/course_details/1/apply`);
+      await expect(later.getByLabel("Last name")).toHaveValue("Tamang");
+      await expect(later.getByLabel("Marital status")).toHaveValue("Yes");
+    });
+
   test("leads a logout whose answer does not come to the form's own submit", async ({ page, own }) => {
     const { url } = own.site;
     await page.goto(`${url}/login?redirectTo=/course-search`);
