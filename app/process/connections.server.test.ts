@@ -601,7 +601,8 @@ it("refuses connections before the files that the process may open are used up, 
   const warn = vi.spyOn(log, "warn").mockReturnValue(undefined);
   const figure = async (metric: typeof openConnections) => (await metric.get()).values[0]?.value;
   const refused = (await refusedConnections.get()).values[0]?.value ?? 0;
-  expect((await serve(() => undefined, { files: undefined })).maxConnections).toBe(6_000);
+  await serve(() => undefined, { files: undefined });
+  expect(await figure(mostConnections)).toBe(6_000);
   const server = await serve(({ url }, outgoing) => void (url === "/ok" && outgoing.end("ok")), { files: 8 });
   const lines = Array.from({ length: 10 }, () => talk(server, get("held")));
   await expect.poll(() => lines.filter(({ ended }) => ended).length).toBe(4);
@@ -624,6 +625,24 @@ it("refuses connections before the files that the process may open are used up, 
   await expect.poll(() => figure(openConnections)).toBe(0);
   const next = talk(server, get("ok"));
   await expect.poll(() => next.text).toContain("ok");
+});
+
+it("refuses those of the address with most where all are taken, and takes others in their place", async () => {
+  vi.spyOn(log, "warn").mockReturnValue(undefined);
+  const server = await serve(({ url }, outgoing) => void (url === "/ok" && outgoing.end("ok")), { connections: 6 });
+  const busy: ReturnType<typeof talk>[] = [];
+  for (let many = 1; many <= 6; many += 1) {
+    busy.push(talk(server, get("held")));
+    await expect.poll(async () => (await openConnections.get()).values[0]?.value).toBe(many);
+  }
+  const own = talk(server, get("ok"));
+  await expect.poll(() => own.ended).toBe(true);
+  const other = talk(server, get("ok"), "127.0.0.2");
+  await expect.poll(() => other.text).toContain("ok");
+  expect(busy.map(({ ended }) => ended)).toEqual([false, false, false, false, false, true]);
+  const again = talk(server, get("ok"));
+  await expect.poll(() => again.ended).toBe(true);
+  expect([own.text, again.text, other.ended]).toEqual(["", "", false]);
 });
 
 it("ends the longest idle connections of whoever has most of them, as many as are too near to all that there may be", async () => {

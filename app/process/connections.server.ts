@@ -36,6 +36,8 @@ const SHARE_OF_FILES = 0.75;
 const CHECK_MS = 1000;
 /** Of as many as there may be; beyond it, idle ones end. */
 const CROWDED = 0.9;
+/** How many may come beyond them until those that were ended for them are gone. */
+const AT_ONCE = 16;
 const IDLE_MS = 2000;
 /** How often all connections are looked at: thousands of readers that take nothing can come in a second. */
 const LOOK_MS = 250;
@@ -87,8 +89,10 @@ export function createSiteServer(site: RequestListener, own: Partial<ConnectionL
   server.on("checkExpectation", answer);
   server.on("connection", follow);
   parseNoRest(server);
-  endSlowOnes(server, bounds);
-  boundConnections(server, bounds);
+  const { connections, files = Infinity } = bounds;
+  const most = Math.min(connections, Math.floor(files * SHARE_OF_FILES));
+  endSlowOnes(server, most, bounds);
+  boundConnections(server, most, files);
   return server;
 }
 
@@ -102,7 +106,7 @@ interface Reader {
  * Ends connections whose reader has taken nothing of what is ready for it for so long; and where more waits for all readers than
  * may, or more has come of headers that are not whole, those of whoever has most of it.
  */
-function endSlowOnes(server: Server, { readerMs, unread, unreadEach, partial }: ConnectionLimits): void {
+function endSlowOnes(server: Server, most: number, { readerMs, unread, unreadEach, partial }: ConnectionLimits): void {
   const open = new Map<Socket, Reader>();
   server.on("connection", (socket: Socket) => {
     taken += 1;
@@ -131,7 +135,7 @@ function endSlowOnes(server: Server, { readerMs, unread, unreadEach, partial }: 
     endLargest(readers, unread, (bytes) =>
       warnSeldom({ bytes }, "answers wait for their readers: the largest are ended"),
     );
-    const excess = open.size - CROWDED * server.maxConnections;
+    const excess = open.size - CROWDED * most;
     if (excess > 0) endIdle(open.keys(), excess);
     endLargest(senders, partial, (bytes) => warnSeldom({ bytes }, "headers wait for their end: the largest are ended"));
   };
@@ -197,19 +201,37 @@ function byAddress<Each extends { socket: Socket }>(
 
 /**
  * Refuses connections while the process still has memory, and files, for the rest of its work. The system would close them without
- * a word when no file is left, and then nothing else can be opened either.
+ * a word when no file is left, and then nothing else can be opened either. One is refused of the address with most, which alone could
+ * hold all: the newcomer where it is of that address, else the newest of those.
  */
-function boundConnections(server: Server, { connections, files = Infinity }: ConnectionLimits): void {
-  server.maxConnections = Math.min(connections, Math.floor(files * SHARE_OF_FILES));
-  mostConnections.set(server.maxConnections);
+function boundConnections(server: Server, most: number, files: number): void {
+  server.maxConnections = most + AT_ONCE;
+  mostConnections.set(most);
+  const open = new Map<string, Set<Socket>>();
+  let all = 0;
   let logged = -Infinity;
-  server.on("drop", () => {
+  const refuse = (socket?: Socket) => {
+    if (socket) resetConnection(socket);
     refusedConnections.inc();
     if (performance.now() - logged < LOG_MS) return;
     logged = performance.now();
-    const most = server.maxConnections;
     log.warn({ files, most }, "connections are refused: there are as many as ulimit -n leaves room for, or 6,000");
+  };
+  server.on("connection", (socket: Socket) => {
+    const address = visitorKey(socket.remoteAddress ?? "");
+    const own = (open.get(address) ?? new Set()).add(socket);
+    open.set(address, own);
+    all += 1;
+    socket.once("close", () => {
+      all -= 1;
+      own.delete(socket);
+      if (own.size === 0) open.delete(address);
+    });
+    if (all <= most) return;
+    const largest = [...open.values()].reduce((one, other) => (other.size > one.size ? other : one), own);
+    refuse([...largest].at(-1));
   });
+  server.on("drop", () => refuse());
 }
 
 /** The soft limit of open files, where the system tells it. */
