@@ -7,6 +7,12 @@ import sharp from "sharp";
 const MAX_PIXELS = 50_000_000;
 /** Of a picture that is made: encoding takes up to 22 bytes for each. A taller one is narrower than it was asked for. */
 const MAX_MADE_PIXELS = 8_000_000;
+/**
+ * With more pixels, made or decoded, a picture is large: it takes five to thirty times as long as one of a card. A JPEG is decoded in
+ * the size that is needed.
+ */
+const LARGE_MADE_PIXELS = 500_000;
+const LARGE_PIXELS = 5_000_000;
 const SVG_DENSITY = 72;
 const MAX_SVG_DENSITY = 2400;
 const FRUGAL_SCALE = 0.75;
@@ -27,15 +33,15 @@ sharp.unblock({
   ],
 });
 
-process.on("message", ({ bytes, size }) => {
+process.on("message", ({ bytes, size, onlySmall }) => {
   const before = process.cpuUsage();
   const check = setInterval(() => {
     const { user, system } = process.cpuUsage(before);
     if (user + system > LONGEST_SECONDS * 1e6) process.kill(process.pid, "SIGTERM");
   }, CHECK_MS);
-  draw(bytes, size)
+  draw(bytes, size, onlySmall)
     .then(
-      (picture) => process.send({ picture }),
+      (picture) => process.send(picture === null ? { large: true } : { picture }),
       (error) => process.send({ failure: error instanceof Error ? error.message : "not a picture" }),
     )
     .finally(() => clearInterval(check));
@@ -45,9 +51,10 @@ const end = () => process.kill(process.pid, "SIGKILL");
 process.once("disconnect", end);
 if (!process.connected) end();
 
-/** The picture turned upright, scaled and encoded anew without metadata. */
-async function draw(bytes, size) {
-  return encode(await scaled(bytes, size), size).toBuffer();
+/** The picture turned upright, scaled and encoded anew without metadata; `null` where only small ones are to be drawn and it is large. */
+async function draw(bytes, size, onlySmall) {
+  const { picture, isLarge } = await scaled(bytes, size);
+  return onlySmall && isLarge ? null : encode(picture, size).toBuffer();
 }
 
 async function scaled(bytes, { width, frugal }) {
@@ -61,9 +68,13 @@ async function scaled(bytes, { width, frugal }) {
     : undefined;
   const most = Math.floor(Math.sqrt((MAX_MADE_PIXELS * found.autoOrient.width) / found.autoOrient.height));
   const made = Math.max(1, Math.min(most, frugal ? Math.ceil(usual * FRUGAL_SCALE) : usual));
-  return sharp(bytes, density ? { ...input, density } : input)
+  const picture = sharp(bytes, density ? { ...input, density } : input)
     .autoOrient()
     .resize({ width: made, withoutEnlargement: true });
+  const madePixels = (made * made * found.autoOrient.height) / found.autoOrient.width;
+  const decodesAll = found.format !== "jpeg" && !isDrawing;
+  const isLarge = madePixels > LARGE_MADE_PIXELS || (decodesAll && found.width * found.height > LARGE_PIXELS);
+  return { picture, isLarge };
 }
 
 /** So many pixels that decoding takes 300 MB at most: a pixel of AVIF takes 20 bytes, of another format 6, and twice that beyond 8 bits a channel. */

@@ -6,7 +6,7 @@ import { constants, getPriority } from "node:os";
 import sharp from "sharp";
 import { expect, it } from "vitest";
 
-import { drawn } from "./drawers.server";
+import { drawn, drawnIfSmall } from "./drawers.server";
 
 const size = { width: 48, format: "webp", frugal: false } as const;
 const photo = () =>
@@ -40,6 +40,23 @@ it("a picture is not called missing because its drawer was ended by others", asy
   await expect(drawn(bytes, size)).rejects.toMatchObject({ kind: "late" });
   expect((await drawn(bytes, size)).byteLength).toBeGreaterThan(0);
 });
+
+it.each([
+  ["a photo of a card", 1200, 800, 320, "jpeg", false],
+  ["a tall one, as narrow", 640, 6000, 640, "jpeg", true],
+  ["a wide one", 1600, 1000, 1600, "jpeg", true],
+  ["a wide one that is shown small", 4000, 3000, 320, "jpeg", false],
+  ["one that has to be decoded whole", 3000, 2000, 320, "png", true],
+  ["one that is smaller than it was asked for", 300, 200, 1600, "png", false],
+] as const)(
+  "tells by its pixels whether a picture takes long to draw: %s",
+  async (_what, width, height, shown, format, isLarge) => {
+    const bytes = await sharp({ create: { width, height, channels: 3, background: "#246" } })
+      .toFormat(format)
+      .toBuffer();
+    expect((await drawnIfSmall(bytes, { ...size, width: shown })) === null).toBe(isLarge);
+  },
+);
 
 it("a drawer that is ended for its memory is not the end of the site, where systemd runs both", () => {
   expect(readFileSync("deploy/systemd/study-abroad-site@.service", "utf8")).toMatch(/^OOMPolicy=continue$/m);

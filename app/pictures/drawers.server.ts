@@ -20,7 +20,13 @@ export interface PictureSize {
   frugal: boolean;
 }
 
-type Answer = { picture: Buffer } | { failure: string; kind?: PictureFailureKind };
+interface Task {
+  bytes: Buffer;
+  size: PictureSize;
+  onlySmall: boolean;
+}
+
+type Answer = { picture: Buffer } | { large: true } | { failure: string; kind?: PictureFailureKind };
 
 /** Those that have nothing to do, and what ends them. */
 const idle = new Map<ChildProcess, NodeJS.Timeout>();
@@ -31,12 +37,24 @@ const idle = new Map<ChildProcess, NodeJS.Timeout>();
  * is not known.
  */
 export async function drawn(bytes: Buffer, size: PictureSize): Promise<Buffer<ArrayBuffer>> {
+  const picture = await answered({ bytes, size, onlySmall: false });
+  if (!picture) throw new PictureFailure("missing", "its decoder gave none");
+  return picture;
+}
+
+/** The same, but `null` for a picture that takes long to draw (draw.mjs). */
+export async function drawnIfSmall(bytes: Buffer, size: PictureSize): Promise<Buffer<ArrayBuffer> | null> {
+  return await answered({ bytes, size, onlySmall: true });
+}
+
+async function answered(task: Task): Promise<Buffer<ArrayBuffer> | null> {
   const [[rested, end] = []] = idle;
   const drawer = rested ?? start();
   clearTimeout(end);
   idle.delete(drawer);
-  const answer = await ask(drawer, { bytes, size });
+  const answer = await ask(drawer, task);
   if ("failure" in answer) throw new PictureFailure(answer.kind ?? "missing", answer.failure);
+  if ("large" in answer) return null;
   // A copy in memory of its own: what came is a view of the message.
   return Buffer.from(new Uint8Array(answer.picture).buffer);
 }
@@ -67,7 +85,7 @@ function giveWay(pid: number): void {
   writeFile(`/proc/${pid}/oom_score_adj`, "1000").catch(() => undefined);
 }
 
-function ask(drawer: ChildProcess, task: { bytes: Buffer; size: PictureSize }): Promise<Answer> {
+function ask(drawer: ChildProcess, task: Task): Promise<Answer> {
   return new Promise((resolve) => {
     const settle = (answer: Answer) => {
       clearTimeout(late);

@@ -8,7 +8,9 @@ import { withPicture } from "./picture-fetch.server";
 import { findPicture } from "./pictures.server";
 
 vi.mock("./picture-fetch.server");
-vi.mock("./resize.server");
+vi.mock("./resize.server", () => ({
+  resizePicture: (read: (make: (bytes: Buffer) => unknown) => unknown) => read((bytes) => bytes),
+}));
 withSettings();
 
 const size = { width: 48, format: "webp", frugal: false } as const;

@@ -10,7 +10,7 @@ import { readPictureSource } from "./picture-source.server";
 import { isPictureFailure, PictureFailure } from "./picture-failure.server";
 import { withPicture, type PictureSource } from "./picture-fetch.server";
 import { readPublicPicture } from "./public-picture.server";
-import { resizePicture, type PictureSize } from "./resize.server";
+import { type PictureSize, type ReadPicture, resizePicture } from "./resize.server";
 
 const FRESH_MS = 60 * 60 * 1000;
 const RETRY_MS = 60 * 1000;
@@ -85,7 +85,7 @@ export async function findPicture(src: string, size: PictureSize): Promise<Pictu
 async function make({ source, size, askers }: Wanted): Promise<Picture> {
   const mayBeOwn = source.kind === "path" && source.url.search === "";
   const own = mayBeOwn ? await readPublicPicture(source.url.pathname) : null;
-  const resized = (original: Buffer) => resizePicture(original, size, askers);
-  const bytes = await (own ? resized(own) : withPicture(source, askers, resized));
+  const read: ReadPicture = (make) => (own ? make(own) : withPicture(source, askers, make));
+  const bytes = await resizePicture(read, size, askers);
   return { bytes, format: size.format };
 }

@@ -2,17 +2,25 @@
 import { expect, it, vi } from "vitest";
 
 const drawn = vi.fn(() => new Promise<Buffer>(() => undefined));
-vi.mock("./drawers.server", () => ({ drawn }));
+/** Of made-up bytes those of a large picture begin so. */
+const drawnIfSmall = vi.fn((bytes: Buffer) => Promise.resolve(`${bytes}`.startsWith("large") ? null : bytes));
+vi.mock("./drawers.server", () => ({ drawn, drawnIfSmall }));
 
 const { resizePicture } = await import("./resize.server");
 
-it("draws one large picture at a time, whoever asks for them, so that the other drawer is free for small ones", async () => {
-  const ask = (visitor: string, width: number) =>
-    void resizePicture(Buffer.from("a picture"), { width, format: "webp", frugal: false }, visitor);
-  for (const visitor of ["a", "b", "c"]) ask(visitor, 1600);
+it("draws one large picture at a time, whoever asks for them, and holds no more than three, so that small ones have room", async () => {
+  let held = 0;
+  const ask = (visitor: string, bytes: string, width = 320) => {
+    const read = <Result>(make: (bytes: Buffer) => Promise<Result>) => {
+      held += 1;
+      return make(Buffer.from(bytes)).finally(() => (held -= 1));
+    };
+    return resizePicture(read, { width, format: "webp", frugal: false }, visitor);
+  };
+  for (let visitor = 0; visitor < 12; visitor += 1)
+    for (const width of [320, 1600]) void ask(`${visitor}`, "large and tall", width);
   await new Promise(setImmediate);
-  expect(drawn).toHaveBeenCalledTimes(1);
-  ask("d", 320);
-  await new Promise(setImmediate);
-  expect(drawn).toHaveBeenCalledTimes(2);
+  expect([drawn.mock.calls.length, held]).toEqual([1, 3]);
+  expect(`${await ask("other", "small")}`).toBe("small");
+  expect([drawn.mock.calls.length, held]).toEqual([1, 3]);
 });

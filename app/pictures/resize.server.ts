@@ -1,27 +1,37 @@
 import type { Askers } from "~/http/askers";
 import { Gate } from "~/http/gate.server";
 
-import { drawn, type PictureSize } from "./drawers.server";
+import { drawn, drawnIfSmall, type PictureSize } from "./drawers.server";
 import { tooManyPictures } from "./picture-failure.server";
 
 export type { PictureSize } from "./drawers.server";
 
 const drawing = new Gate({ places: 2, waiting: 160, waitingEach: 40 }, tooManyPictures);
-/** Large ones take ten times as long as small ones: one drawer is always for these. */
-const drawingLarge = new Gate({ places: 1, waiting: 160, waitingEach: 40 }, tooManyPictures);
+/**
+ * Large pictures that are read or drawn at once. Those that wait for it hold no bytes: they would take the room of all pictures. One
+ * is drawn at a time, so that the other drawer is left for small ones.
+ */
+const large = new Gate({ places: 3, placesEach: 1, waiting: 160, waitingEach: 40 }, tooManyPictures);
+const drawingLarge = new Gate({ places: 1, waiting: 160 }, tooManyPictures);
+/** One that is wanted wider than this is large, but for a few that are themselves narrower. */
 const LARGE_WIDTH = 640;
 
+/** Reads a picture and makes something of its bytes, which are held until that is done. */
+export type ReadPicture = <Result>(make: (bytes: Buffer) => Promise<Result>) => Promise<Result>;
+
 /**
- * A picture decoded, turned upright, scaled and encoded anew without metadata, in a turn of `askers`.
- * Throws a `PictureFailure` when it is none.
+ * The picture behind `read` decoded, turned upright, scaled and encoded anew without metadata, in a turn of `askers`; a large
+ * one that was wanted narrow is read a second time. Throws a `PictureFailure` when it is none.
  */
 export async function resizePicture(
-  bytes: Buffer,
+  read: ReadPicture,
   size: PictureSize,
   askers: string | Askers,
 ): Promise<Buffer<ArrayBuffer>> {
-  const draw = () => drawing.run(() => drawn(bytes, size), askers);
-  return size.width > LARGE_WIDTH ? drawingLarge.run(draw, askers) : draw();
+  const drawSmall = (bytes: Buffer) => drawing.run(() => drawnIfSmall(bytes, size), askers);
+  const drawLarge = (bytes: Buffer) => drawing.run(() => drawn(bytes, size), askers);
+  const small = size.width > LARGE_WIDTH ? null : await read(drawSmall);
+  return small ?? large.run(() => read((bytes) => drawingLarge.run(() => drawLarge(bytes), askers)), askers);
 }
 
 /** A drawing as a small picture inside a data: address. */
