@@ -25,6 +25,8 @@ const limits = {
   partial: 32 * 1024 * 1024,
   /** How many connections there may be: an idle one takes 10 kB. */
   connections: 6_000,
+  /** Whether proxies connect for all visitors. */
+  behindProxy: false,
   /** How many files, connections among them, this process may have open; not set where the system does not tell. */
   files: filesAllowed(),
 };
@@ -36,7 +38,7 @@ const SHARE_OF_FILES = 0.75;
 const CHECK_MS = 1000;
 /** Of as many as there may be; beyond it, idle ones end. */
 const CROWDED = 0.9;
-/** How many may come beyond them until those that were ended for them are gone. */
+/** So many more may be open for a moment: what is ended for a newcomer goes behind it. */
 const AT_ONCE = 16;
 const IDLE_MS = 2000;
 /** How often all connections are looked at: thousands of readers that take nothing can come in a second. */
@@ -92,7 +94,7 @@ export function createSiteServer(site: RequestListener, own: Partial<ConnectionL
   const { connections, files = Infinity } = bounds;
   const most = Math.min(connections, Math.floor(files * SHARE_OF_FILES));
   endSlowOnes(server, most, bounds);
-  boundConnections(server, most, files);
+  boundConnections(server, most, files, bounds.behindProxy);
   return server;
 }
 
@@ -201,10 +203,10 @@ function byAddress<Each extends { socket: Socket }>(
 
 /**
  * Refuses connections while the process still has memory, and files, for the rest of its work. The system would close them without
- * a word when no file is left, and then nothing else can be opened either. One is refused of the address with most, which alone could
- * hold all: the newcomer where it is of that address, else the newest of those.
+ * a word when no file is left, and then nothing else can be opened either. An address with more than the newcomer's, which alone could
+ * hold all, loses its newest in place of the newcomer; a proxy's hold the requests of all visitors, and none of them ends.
  */
-function boundConnections(server: Server, most: number, files: number): void {
+function boundConnections(server: Server, most: number, files: number, behindProxy: boolean): void {
   server.maxConnections = most + AT_ONCE;
   mostConnections.set(most);
   const open = new Map<string, Set<Socket>>();
@@ -228,8 +230,9 @@ function boundConnections(server: Server, most: number, files: number): void {
       if (own.size === 0) open.delete(address);
     });
     if (all <= most) return;
-    const largest = [...open.values()].reduce((one, other) => (other.size > one.size ? other : one), own);
-    refuse([...largest].at(-1));
+    if (behindProxy) return refuse(socket);
+    const ofMost = [...open.values()].reduce((one, other) => (other.size > one.size ? other : one), own);
+    refuse([...ofMost].at(-1));
   });
   server.on("drop", () => refuse());
 }

@@ -88,6 +88,49 @@ it("an address whose accounts take turns is as long under way as with one accoun
   expect(begin("e", "3")).toBe("site");
 });
 
+it("of an address whose slow uploads last, none that has just begun gives way", async () => {
+  const { ended, begin } = await crowd(4);
+  begin("a", "carrier");
+  begin("b", "carrier");
+  const elsewhere = begin("c", "elsewhere");
+  wait(3600);
+  release(elsewhere);
+  begin("d", "carrier");
+  begin("e", "elsewhere");
+  wait(1);
+  expect(begin("f", "home")).toBeTypeOf("function");
+  expect(ended).toEqual(["b carrier"]);
+});
+
+it("one that gave way counts no more, also after a break", async () => {
+  const { ended, begin } = await crowd(2);
+  const [first, second] = [begin("a", "1"), begin("b", "1")];
+  wait(600);
+  expect(begin("c", "2")).toBeTypeOf("function");
+  expect(ended).toEqual(["b 1"]);
+  release(second);
+  release(first);
+  begin("b", "3");
+  wait(100);
+  expect(begin("d", "4"), "b has begun anew").toBe("site");
+});
+
+it("of over ten minutes the account gives way that has uploaded for longest, breaks of less than a minute included", async () => {
+  const { ended, begin } = await crowd(2);
+  const first = begin("a", "1");
+  wait(100);
+  begin("b", "2");
+  wait(200);
+  release(first);
+  wait(30);
+  begin("a", "1");
+  wait(269);
+  expect(begin("c", "3")).toBe("site");
+  wait(101);
+  expect(begin("c", "3")).toBeTypeOf("function");
+  expect(ended).toEqual(["a 1"]);
+});
+
 it("of accounts at as many addresses, the one with two gives way", async () => {
   const { ended, begin } = await crowd(2);
   begin("a", "1");

@@ -10,9 +10,9 @@ import { gauge } from "~/metrics.server";
 import type { Sender } from "../rules/limits.server";
 import type { BusyScope } from "../rules/outcome";
 
-/** When all slots are taken, whoever has uploaded for longer than this can lose one if it has more than the newcomer. */
+/** When all slots are taken, an address or account that has uploaded for so long can lose one if it has more than the newcomer. */
 const LONG_MS = 2 * 60_000;
-/** An account that has for longer than this can lose one to an account that has none: a crowd of one slow upload each would hold the site for hours. */
+/** An account that has uploaded for so long can lose one to an account that has none: a crowd of one slow upload each would hold the site for hours. */
 const LONGEST_MS = 10 * 60_000;
 /** Who begins anew within this has had a slot all the time: one that is broken off each minute holds the site as well. */
 const BREAK_MS = 60_000;
@@ -114,7 +114,7 @@ export async function takeApiSlot({ account, address }: Sender, giveWay: () => v
   };
 }
 
-/** The slot that `member` of the set in Redis is. */
+/** The slot that a `member` of the set in Redis names. Each counts from its own beginning. */
 function leaseOf(member: string) {
   const { since, ...lease } = JSON.parse(member) as Lease;
   return { ...lease, begun: since, since: { account: since, address: since }, member };
@@ -153,17 +153,20 @@ function limitFor<Each extends Taken>(
 }
 
 /**
- * The newest of whoever has the most and has had for over two minutes, where that is more than `own` would have, by addresses, then
- * by accounts; else that of the account that has had one for longest, over ten minutes, where the account of `own` has none.
+ * The one to end of the address with the most, where that is more than the address of `newcomer` would have, and it has uploaded for two
+ * minutes: its newest, first of those whose account has uploaded as long. Else the same by accounts. Else one of the account that has
+ * uploaded for longest, over ten minutes, where that of `newcomer` has none.
  */
-function longToEnd<Each extends Taken>(all: readonly Each[], own: Sender, now: number): Each | undefined {
+function longToEnd<Each extends Taken>(all: readonly Each[], newcomer: Sender, now: number): Each | undefined {
   for (const key of ["address", "account"] as const) {
     const most = Math.max(...all.map((each) => countOf(all, key, each)));
-    if (most <= countOf(all, key, own) + 1) continue;
-    const long = all.filter((each) => now - each.since[key] >= LONG_MS && countOf(all, key, each) === most);
-    if (long.length > 0) return long.sort((one, other) => one.begun - other.begun).at(-1);
+    if (most <= countOf(all, key, newcomer) + 1) continue;
+    const own = all.filter((each) => now - each.since[key] >= LONG_MS && countOf(all, key, each) === most);
+    const long = own.filter(({ since }) => now - since.account >= LONG_MS);
+    const newest = (long.length > 0 ? long : own).sort((one, other) => one.begun - other.begun).at(-1);
+    if (newest) return newest;
   }
-  if (countOf(all, "account", own) > 0) return undefined;
+  if (countOf(all, "account", newcomer) > 0) return undefined;
   const longest = all.filter(({ since }) => now - since.account >= LONGEST_MS);
   return longest.sort((one, other) => one.since.account - other.since.account)[0];
 }
@@ -172,6 +175,7 @@ function countOf(all: readonly Sender[], key: keyof Sender, own: Sender): number
   return all.filter((each) => each[key] === own[key]).length;
 }
 
+/** Times by account or address, in milliseconds, each forgotten after a break; of the last 5,000. */
 function newTimes() {
   return new LRUCache<string, number>({ max: 5000, ttl: BREAK_MS });
 }
