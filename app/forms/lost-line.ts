@@ -59,24 +59,24 @@ export function isUnanswered(actionResult: unknown): boolean {
 let shown: { path: string; data: object } | null = null;
 
 /**
- * The `clientLoader` of a page that searches itself: when the line is lost while the page is shown, it stays, and
- * `useLostSearch` tells it.
+ * The `clientLoader` of a page that searches itself: when the line is lost while the page is shown, or the search is refused before
+ * any route, it stays, and `useLostSearch` tells why.
  */
 export async function keepPage({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<unknown> {
   try {
     return await serverLoader();
   } catch (error) {
     if (!isLostLine(error) || shown?.path !== new URL(request.url).pathname) throw error;
-    return { ...shown.data, lost: true };
+    return { ...shown.data, lost: refusalIn(error) ?? LOST_LINE };
   }
 }
 
-/** Whether the page still shows what was there before, because the line was lost. `data` is what its loader gave. */
-export function useLostSearch(data: object): boolean {
+/** Why the page still shows what was there before, in a sentence, or `null`. `data` is what its loader gave. */
+export function useLostSearch(data: object): string | null {
   const { pathname } = useLocation();
-  const lost = "lost" in data;
+  const lost = "lost" in data ? String(data.lost) : null;
   useEffect(() => {
-    if (!lost) shown = { path: pathname, data };
+    if (lost === null) shown = { path: pathname, data };
   }, [lost, pathname, data]);
   useEffect(
     () => () => {

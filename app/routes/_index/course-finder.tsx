@@ -8,7 +8,6 @@ import { Icon } from "~/components/icon/icon";
 import { SiteLink } from "~/components/link/link";
 import { Section } from "~/components/page/page";
 import { StatusMessage } from "~/components/status-message/status-message";
-import { LOST_LINE } from "~/forms/lost-line";
 import { paths } from "~/paths";
 
 import * as styles from "./course-finder.css";
@@ -18,7 +17,7 @@ import { SearchBox } from "./suggestion-list";
 import { useFinder } from "./use-finder";
 
 /** "Find Your Perfect Course": a search form, with scripts a combobox, and the cards of what it finds. */
-export function CourseFinder({ typed, results, note, lost }: Omit<Finder, "failed"> & { lost: boolean }) {
+export function CourseFinder({ typed, results, note, lost }: Omit<Finder, "failed"> & { lost: string | null }) {
   const id = useId();
   const hydrated = useHydrated();
   const { box, ...finder } = useFinder(typed);
@@ -56,7 +55,7 @@ export function CourseFinder({ typed, results, note, lost }: Omit<Finder, "faile
       <p id={told ? `${id}-note` : undefined} className={styles.status} role="status">
         {finder.loading || searching ? "Searching courses..." : told}
       </p>
-      {lost ? <StatusMessage tone="error">{LOST_LINE}</StatusMessage> : null}
+      {lost ? <StatusMessage tone="error">{lost}</StatusMessage> : null}
       {lost || finder.text.trim() === "" ? null : (
         <FinderResults results={results} chosen={finder.chosen} searching={searching} all={allResults(typed)} />
       )}

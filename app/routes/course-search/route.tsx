@@ -10,7 +10,7 @@ import { Banner } from "~/components/banner/banner";
 import { Chips } from "~/components/chip/chip";
 import { Page } from "~/components/page/page";
 import { useRememberedSearch } from "~/components/search-history/last-search";
-import { keepPage, LOST_LINE, useLostSearch } from "~/forms/lost-line";
+import { keepPage, useLostSearch } from "~/forms/lost-line";
 import { firm } from "~/content/firm.server";
 import { ratesBeside } from "~/content/rates.server";
 import { pageData } from "~/http/page-health.server";
@@ -115,7 +115,7 @@ export default function CourseSearch() {
               booking={data.bookingUrl}
               sort={query.filters.sort}
               onSort={live.choose}
-              problem={lost ? LOST_LINE : problems.courses}
+              problem={lost ?? problems.courses}
               searching={searching}
               previous={page(results?.previous ?? null)}
               next={page(results?.next ?? null)}
