@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
 
 import { ButtonLink } from "~/components/button/button";
 import { FormActions } from "~/components/form-layout/form-layout";
@@ -28,6 +29,7 @@ export function ApplyPopup({
   covered?: boolean;
   children: ReactNode;
 }) {
+  const hydrated = useHydrated();
   const tabs = steps.map(({ id, label }) => ({ id, label, to: tabPath(id, courseId), current: id === tab }));
   return (
     <Overlay title="Apply" closeTo={paths.course(courseId)} covered={covered}>
@@ -38,7 +40,10 @@ export function ApplyPopup({
         </StatusMessage>
       ) : null}
       {tab === "profile" ? (
-        <p className={styles.note}>What you type is kept in this browser for 14 days: you can leave and come back.</p>
+        <p className={styles.note}>
+          {hydrated ? "What you type is kept" : "“Next” keeps what you type"} in this browser for 14 days: you can leave
+          and come back.
+        </p>
       ) : null}
       {children}
     </Overlay>

@@ -177,8 +177,8 @@ describe("A file that came in part", () => {
     await part(visitor);
     const text = (await visitor.get(DOCUMENTS)).text.replaceAll("<!-- -->", "");
     expect(text).not.toContain("saved here, encrypted");
-    expect(text).not.toContain("What you type is kept");
-    expect((await visitor.get(`/course_details/${COURSE}/apply`)).text).toContain("What you type is kept");
+    expect(text).not.toContain("in this browser for 14 days");
+    expect((await visitor.get(`/course_details/${COURSE}/apply`)).text).toContain("in this browser for 14 days");
     expect(text).toContain("have arrived. Unless it goes on by itself, choose it again, or remove it.");
   });
 

@@ -149,7 +149,7 @@ describe("the Profile tab", () => {
       ["Yes", false],
       ["No", true],
     ]);
-    expect(wordsOf(popup)).toContain("What you type is kept in this browser for 14 days");
+    expect(wordsOf(popup)).toContain("“Next” keeps what you type in this browser for 14 days");
     expect(wordsOf(popup)).toContain("IELTS, PTE or TOEFL, for example");
     expect(wordsOf(popup)).toContain("+2, Bachelor or Master, for example");
     for (const [name, words] of [

@@ -44,7 +44,7 @@ export function SavedRow({ file: { id, name, size, state } }: { file: SavedDocum
           <span className={styles.detail}>
             {state === "whole"
               ? `Kept, ${fileSize(size)}`
-              : `Only ${fileSize(size)} have arrived. Unless it goes on by itself, choose it again, or remove it.`}
+              : `${size > 0 ? `Only ${fileSize(size)} have arrived` : "Nothing has arrived yet"}. Unless it goes on by itself, choose it again, or remove it.`}
           </span>
         </>
       )}

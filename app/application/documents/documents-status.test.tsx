@@ -43,6 +43,10 @@ it.each([
     { ...file, size: 5000, state: "part" } as const,
     "Only 4.9 KB have arrived. Unless it goes on by itself, choose it again, or remove it.",
   ],
+  [
+    { ...file, size: 0, state: "part" } as const,
+    "Nothing has arrived yet. Unless it goes on by itself, choose it again, or remove it.",
+  ],
   [{ ...file, state: "gone" } as const, "“cv.pdf” is no longer kept: choose it again."],
 ])("a document on the site says what it is, and can be taken off the list: %j", (saved, said) => {
   const row = renderToStaticMarkup(<SavedRow file={saved} />);

@@ -105,6 +105,8 @@ export interface UploadLimits {
 /** Of one application: Django refuses a form of more. */
 export const MOST_FILES = 100;
 
+const kept = "What you typed and the documents that were saved are kept.";
+
 const underWay: Record<BusyScope, string> = {
   account: "Other documents are being sent from your account already.",
   address: "Many documents are being sent from your connection at this moment.",
@@ -182,11 +184,11 @@ export const uploadMessages = {
     "The upload stopped: your line sent almost nothing for a minute. " +
     "What you typed is kept. Check your connection and submit again.",
   busy: {
-    account: `${underWay.account} What you typed is kept. Wait until they have arrived, half a minute or so, then choose your documents again and submit.`,
-    address: `${underWay.address} What you typed is kept. Please choose your documents again in a minute and submit.`,
-    site: `${underWay.site} What you typed is kept. Please choose your documents again in a minute and submit.`,
+    account: `${underWay.account} ${kept} Wait until they have arrived, half a minute or so, then choose the others again and submit.`,
+    address: `${underWay.address} ${kept} Please choose the others again in a minute and submit.`,
+    site: `${underWay.site} ${kept} Please choose the others again in a minute and submit.`,
   } satisfies Record<BusyScope, string>,
-  busySending: `${underWay.site} What you typed and the documents that were saved are kept. Please submit again in a minute.`,
+  busySending: `${underWay.site} ${kept} Please submit again in a minute.`,
   /** With scripts, where the files need not be chosen again. */
   retryIn: (seconds: number) =>
     `Nothing was sent just now. Your files are still here: press Retry in ${seconds} seconds.`,
