@@ -1,3 +1,5 @@
+import { setImmediate as nextPass } from "node:timers/promises";
+
 import { collectDefaultMetrics, Registry } from "prom-client";
 
 import { counter, gauge, histogram, registry, tally } from "~/metrics.server";
@@ -68,8 +70,24 @@ export function countRequest(method: string, route: string, status: number, dura
   if (!whole) cutAnswers.inc();
 }
 
-/** All metrics of the process and of the app, whose registry is `app`, in Prometheus text. */
-export async function metricsText(app: Registry): Promise<{ type: string; text: string }> {
+interface MetricsText {
+  type: string;
+  text: string;
+}
+
+let underWay: Promise<MetricsText> | undefined;
+
+/**
+ * All metrics of the process and of the app, whose registry is `app`, in Prometheus text. It takes milliseconds, and is made once for
+ * all who ask in one pass of the event loop.
+ */
+export function metricsText(app: Registry): Promise<MetricsText> {
+  underWay ??= makeText(app).finally(() => (underWay = undefined));
+  return underWay;
+}
+
+async function makeText(app: Registry): Promise<MetricsText> {
+  await nextPass();
   const all = Registry.merge([registry, app]);
   return { type: all.contentType, text: await all.metrics() };
 }
