@@ -1,4 +1,6 @@
 // Holds contract 10.
+import { setTimeout as pause } from "node:timers/promises";
+
 import type { Redis } from "ioredis";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -131,8 +133,21 @@ describe.skipIf(!redisServer)(
       };
       const own = await withRequestContext({ requestId: "a", setCookies: [], redisTime }, () => counter.take("a"));
       await giveBack([own]);
-      await eventually(async () => expect(await lastingRedis()?.keys("sa:attempts:late:*")).toEqual([]));
+      await eventually(async () => expect(await lastingRedis()?.keys("sa:points:late:*")).toEqual([]));
       expect(granted(await take(counter, 1))).toHaveLength(1);
+    });
+
+    it("and takes none that counts in the process, whatever Redis does once it goes on", async () => {
+      const counter = new Counter("hanging", 10, 60);
+      await take(counter, 1, "b");
+      redis.hang(true);
+      expect(granted(await take(counter, 10))).toHaveLength(10);
+      await pause(1000);
+      redis.hang(false);
+      await isReady();
+      const keys = () => redis.ask((client) => client.keys("sa:points:hanging:*"));
+      await eventually(async () => expect(await keys()).toHaveLength(1));
+      expect(granted(await take(counter, 20))).toHaveLength(10);
     });
 
     it("and alone while Redis fails, on its own account", async () => {

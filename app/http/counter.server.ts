@@ -1,24 +1,36 @@
-import { createHash } from "node:crypto";
+import { createHash, randomInt } from "node:crypto";
 
 import { LRUCache } from "lru-cache";
 
 import { lastingRedis } from "./redis.server";
 import { inRedisTime } from "./redis-time.server";
-import { warnOfFailure } from "./shared-redis.server";
+import { shared, warnOfFailure } from "./shared-redis.server";
+import { ToldLater } from "./told-later.server";
 
 /** Keys that one process counts by itself; past that, the one unused for longest is forgotten. */
 const MOST_KEYS = 50_000;
 
-/** Takes a point when there is one left. Answers whether it did, and the milliseconds until the key starts anew. */
+/**
+ * Takes a point when there is one left. Answers whether it did, and the milliseconds until the key starts anew. Each point is a number of
+ * its own: a line that is made anew sends again what Redis may have taken already.
+ */
 const TAKE = `
-local free = tonumber(redis.call('GET', KEYS[1]) or '0') < tonumber(ARGV[1])
-if free then redis.call('INCR', KEYS[1]) end
+local taken = redis.call('SISMEMBER', KEYS[1], ARGV[3])
+if taken == 0 and redis.call('SCARD', KEYS[1]) < tonumber(ARGV[1]) then taken = redis.call('SADD', KEYS[1], ARGV[3]) end
 if redis.call('PTTL', KEYS[1]) < 0 then redis.call('PEXPIRE', KEYS[1], ARGV[2]) end
-return {free and 1 or 0, redis.call('PTTL', KEYS[1])}`;
+return {taken, redis.call('PTTL', KEYS[1])}`;
+const MOST_NUMBERS = 2 ** 48 - 1;
 
-const GIVE_BACK = `
-if tonumber(redis.call('GET', KEYS[1]) or '0') > 1 then return redis.call('DECR', KEYS[1]) end
-return redis.call('DEL', KEYS[1])`;
+/** Gives a point back; whether Redis has heard of it. */
+async function givesBack(points: string, point: number | string): Promise<boolean> {
+  return (await shared((redis) => redis.srem(points, point))) !== null;
+}
+
+/** Points of which Redis has not heard that they are given back. */
+const untold = new ToldLater((name) => {
+  const [points = "", point = ""] = name.split(" ");
+  return givesBack(points, point);
+});
 
 /** A point that was taken and can be given back once, or the milliseconds until the next one is free. */
 export type Point = { taken: true; giveBack: () => Promise<void> } | { taken: false; waitMs: number };
@@ -48,25 +60,19 @@ export class Counter {
   async take(key: string): Promise<Point> {
     const redis = lastingRedis();
     if (!redis) return this.#takeOwn(key);
-    const shared = `sa:attempts:${this.name}:${createHash("sha256").update(key).digest("base64url")}`;
-    const giveBack = () => redis.eval(GIVE_BACK, 1, shared).catch(() => undefined);
-    let taking: Promise<[taken: number, left: number]> | undefined;
+    const points = `sa:points:${this.name}:${createHash("sha256").update(key).digest("base64url")}`;
+    const point = randomInt(MOST_NUMBERS);
+    const giveBack = async () => void ((await givesBack(points, point)) || untold.add(`${points} ${point}`));
+    const mayTake = redis.status === "ready";
     const take = () =>
-      (taking = redis.eval(TAKE, 1, shared, this.most, this.seconds * 1000) as NonNullable<typeof taking>);
+      redis.eval(TAKE, 1, points, this.most, this.seconds * 1000, point) as Promise<[taken: number, left: number]>;
     try {
       const [taken, left] = await inRedisTime(take);
-      if (!taken) return { taken: false, waitMs: left };
-      const ends = Date.now() + left;
-      return {
-        taken: true,
-        giveBack: async () => {
-          if (Date.now() < ends) await giveBack();
-        },
-      };
+      return taken ? { taken: true, giveBack } : { taken: false, waitMs: left };
     } catch (error) {
       warnOfFailure(String(error));
-      // Redis may take it later than the request can wait, which counts here from now on.
-      taking?.then(([taken]) => (taken ? giveBack() : null)).catch(() => undefined);
+      // It counts here from now on. Redis may take it all the same, later than the request can wait.
+      if (mayTake) untold.add(`${points} ${point}`);
       return this.#takeOwn(key);
     }
   }
