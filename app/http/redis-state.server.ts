@@ -81,7 +81,8 @@ async function leaveReplica(redis: Redis, role: Role): Promise<void> {
     () => false,
   );
   another.disconnect();
-  if (takesWrites) redis.disconnect(true);
+  // One that is just being made leads there anyway, and would end for good.
+  if (takesWrites && redis.status === "ready") redis.disconnect(true);
 }
 
 /** Of each Redis that the settings name: whether it is in one of these states. */

@@ -58,7 +58,13 @@ function open(address: string): Redis {
   const found = readSentinels(address);
   if (!found) return new Redis(address, patience);
   const { hosts: sentinels, tls, ...known } = found;
-  return new Redis({ ...patience, ...known, sentinels, ...(tls ? { tls: {}, enableTLSForSentinelMode: true } : {}) });
+  return new Redis({
+    ...patience,
+    ...known,
+    sentinels,
+    sentinelCommandTimeout: SILENCE_MS,
+    ...(tls ? { tls: {}, enableTLSForSentinelMode: true } : {}),
+  });
 }
 
 function connect(role: Role, url: string): Redis {
