@@ -43,7 +43,7 @@ describe("a form whose line is lost while it is sent", () => {
   });
 
   it("that the site itself refuses before its routes keeps it too, and says why", async () => {
-    const { body } = plainAnswer("Too many forms at once", "Please try again in ten seconds.");
+    const { body } = plainAnswer(429, "Too many forms at once", "Please try again in ten seconds.");
     expect(await sent(new Error(body.toString()), keepingForm("An unexpected error occurred"))).toEqual({
       status: "error",
       unanswered: true,

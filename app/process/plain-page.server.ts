@@ -9,22 +9,28 @@ body{max-width:34rem;margin:15vh auto;padding:0 1.25rem;font:1.0625rem/1.6 syste
 h1{font-size:1.6rem;line-height:1.2}
 `;
 const policy = contentSecurityPolicy({ frames: [], scripts: [], formTargets: [] }, { styles: [hashSource(style)] });
+/** The statuses of what may be otherwise in a moment. */
+const passing = [408, 429, 503];
 
 /** A small page of the process itself, with the headers that it needs. */
-export function plainAnswer(title: string, sentence: string): { headers: Record<string, string>; body: Buffer } {
+export function plainAnswer(
+  status: number,
+  title: string,
+  sentence: string,
+): { headers: Record<string, string>; body: Buffer } {
   return {
     headers: {
       "Content-Security-Policy": policy,
       "Cache-Control": cacheControl.never,
       "Content-Type": "text/html; charset=utf-8",
     },
-    body: Buffer.from(plainPage(title, sentence)),
+    body: Buffer.from(plainPage(status, title, sentence)),
   };
 }
 
 /** Answers with a small page of the process itself, for a request that must not reach the routes. */
 export function refuseRequest(outgoing: Outgoing, status: number, title: string, sentence: string): undefined {
-  const { headers, body } = plainAnswer(title, sentence);
+  const { headers, body } = plainAnswer(status, title, sentence);
   outgoing.status(status).set(headers).send(body);
 }
 
@@ -43,7 +49,8 @@ export function refuseMethod(outgoing: Outgoing, allow: string): undefined {
   return refuseRequest(outgoing, 405, "Not possible", "This page cannot be used in that way.");
 }
 
-function plainPage(title: string, sentence: string): string {
+function plainPage(status: number, title: string, sentence: string): string {
+  const goBack = passing.includes(status) ? "Reload this page to try once more, go back" : "Go back";
   return `<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -57,7 +64,7 @@ function plainPage(title: string, sentence: string): string {
 <main>
 <h1>${title}</h1>
 <p id="refusal">${sentence}</p>
-<p>Reload this page to try once more, go back in your browser, or <a href="/">go to the home page</a>.</p>
+<p>${goBack} in your browser, or <a href="/">go to the home page</a>.</p>
 </main>
 </body>
 </html>

@@ -8,6 +8,7 @@ import { plainAnswer } from "./plain-page.server";
 
 const LOG_MS = 1000;
 const answer = plainAnswer(
+  503,
   "Too many visitors",
   "More pages are asked for at this moment than can be made. Please try again in ten seconds.",
 );
