@@ -27,11 +27,11 @@ export const isRefusal = (error: unknown): error is Refusal =>
 
 const reasonOf = ({ message, previousErrors: [cause] = [] }: Refusal): string => cause?.message ?? message;
 
-/** Says in the log, at most once a minute, that a Redis takes no writes. */
+/** Says in the log, at most once a minute, what a Redis has answered. */
 export const tellRefusal = (refusal: Refusal): void =>
   warnSeldom(
     { reason: reasonOf(refusal) },
-    "a Redis refuses writes: while it is that of REDIS_URL no application can be sent",
+    "a Redis answers with an error: while it is that of REDIS_URL applications may be refused",
   );
 
 /** Those that refused writes when they were last asked, and when another connection was last tried for each. */

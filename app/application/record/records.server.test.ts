@@ -143,7 +143,7 @@ it("takes no new attempt while the Redis that containers share is full, and no l
   const first = await site.begin();
   redis.full = true;
   expect(await site.begin(8)).toEqual({ state: "refused" });
-  expect(warn).toHaveBeenCalledWith(expect.stringContaining("a Redis refuses writes"));
+  expect(warn).toHaveBeenCalledWith(expect.stringContaining("a Redis answers with an error"));
   if (first.state !== "begun") throw new Error("the first did not begin");
   expect(await first.attempt.lastCheck()).toBe("refused");
   expect(await first.attempt.end("lost")).toBe(true);
