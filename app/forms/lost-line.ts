@@ -74,9 +74,9 @@ export async function keepPage({ request, serverLoader }: ClientLoaderFunctionAr
 /** Why the page still shows what was there before, in a sentence, or `null`. `data` is what its loader gave. */
 export function useLostSearch(data: object): string | null {
   const { pathname } = useLocation();
-  const lost = "lost" in data ? String(data.lost) : null;
+  const lost = "lost" in data ? (data.lost as string) : null;
   useEffect(() => {
-    if (lost === null) shown = { path: pathname, data };
+    if (!lost) shown = { path: pathname, data };
   }, [lost, pathname, data]);
   useEffect(
     () => () => {
