@@ -110,8 +110,8 @@ export function oneAtATime(
       }
       outgoing.once("close", () => {
         line.answer = null;
-        // What ends with its connection is forgotten with it.
-        if (socket.destroyed) return;
+        // What ends with its connection is forgotten with it. It ends behind an answer that says so, too: nothing more can be written.
+        if (socket.destroyed || !socket.writable) return;
         count(-1);
         line.since = performance.now();
         if (!incoming.complete) {

@@ -338,6 +338,17 @@ it("begins nothing that waited behind an answer which became the last of a conne
   expect(begun.toSorted()).toEqual(["/last", "/other"]);
 });
 
+it("begins nothing that waited behind an answer that says that it is the last", async () => {
+  const begun: string[] = [];
+  const server = await serve(({ url = "" }, outgoing) => {
+    begun.push(url);
+    outgoing.setHeader("Connection", "close").end("[last]");
+  });
+  const line = talk(server, get("last") + get("waits"));
+  await expect.poll(() => line.ended).toBe(true);
+  expect([begun, line.text.split("[last]").length]).toEqual([["/last"], 2]);
+});
+
 it("weighs what comes behind the last answer of a connection as well", async () => {
   const begun: string[] = [];
   const server = await serve((incoming) => {
