@@ -25,8 +25,9 @@ const SENDING = "It was being sent at that moment: your application may have arr
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const courseId = requireCourseId(params.id);
-  if ((await findDraft(request)) === null) throw redirect(paths.course(courseId), 303);
   const from = new URL(request.url).searchParams.get(DELETE_FROM);
+  // A tab that was just left may still be saving the first that was typed.
+  if (from === null && (await findDraft(request)) === null) throw redirect(paths.course(courseId), 303);
   const closeTo = from === "documents" ? paths.applyDocuments(courseId) : paths.apply(courseId);
   return json({ action: paths.deleteDraft(courseId), closeTo });
 }

@@ -1,7 +1,7 @@
 // Holds contract 12.1, 12.2.
 import { writeFileSync } from "node:fs";
 
-import { applications, documents, openDocuments, sha256 } from "../support/applicant";
+import { applications, documents, openApplication, openDocuments, sha256 } from "../support/applicant";
 import { axeFindings, expect, test } from "../support/test";
 
 const fake = { name: "fake.pdf", mimeType: "application/pdf", buffer: Buffer.from("no pdf at all") };
@@ -118,6 +118,18 @@ test("the answers are above Submit, and each can be changed", async ({ page, own
   await page.getByRole("button", { name: "Next" }).click();
   await page.waitForURL(/\/apply\/documents$/);
   await expect(answers).toContainText("+977 9811111111");
+});
+
+test("what is just typed is deleted with the draft that it begins", { tag: "@scripts" }, async ({ page, own }) => {
+  await openApplication(page, own.site.url);
+  await page.getByLabel("First name").fill("Srijana");
+  const saved = own.site.line(/"path":"\/course_details\/1\/apply\/draft"/, own.site.lines.length);
+  await page.getByRole("button", { name: "Delete my draft" }).click();
+  await saved;
+  await page.getByRole("dialog").getByRole("button", { name: "Delete my draft" }).click();
+  await expect(page.getByText("Your draft was deleted, with its texts and its files.")).toBeVisible();
+  await page.goto(`${own.site.url}/course_details/1/apply`);
+  await expect(page.getByLabel("First name")).toHaveValue("");
 });
 
 test("a draft is deleted with its texts and files, after a question", async ({ page, own }) => {
