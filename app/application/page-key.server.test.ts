@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { isOfPage, pageKey, versionOf } from "./page-key.server";
+import { isOfAnother, isOfPage, pageKey, versionOf } from "./page-key.server";
 import { emptyProfile } from "./profile";
 
 const mine = { id: "mine" };
@@ -23,6 +23,20 @@ it.each([
   ["nonsense", "...", mine, null, false],
 ])("a page that saves by itself: %s", (_what, page, draft, account, taken) => {
   expect(isOfPage(page, draft, account)).toBe(taken);
+});
+
+it.each([
+  ["its draft, its account", pageKey(mine, "alice"), mine, "alice", false],
+  ["before its draft", pageKey(null, "alice"), mine, "alice", false],
+  ["a draft that is gone", pageKey(mine, "alice"), null, "alice", false],
+  ["another account", pageKey(mine, "alice"), mine, "bea", true],
+  ["a login that has run out", pageKey(mine, "alice"), mine, null, false],
+  ["a first save, its login has run out", pageKey(null, "alice"), null, null, false],
+  ["a logout", pageKey(mine, "alice"), null, null, true],
+  ["a logout, and the next student's draft", pageKey(mine, "alice"), other, null, true],
+  ["nonsense", "...", mine, "alice", true],
+])("a form that is sent: %s", (_what, page, draft, account, isOther) => {
+  expect(isOfAnother(page, draft, account)).toBe(isOther);
 });
 
 it("gives neither the draft nor the account away", () => {

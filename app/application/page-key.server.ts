@@ -23,6 +23,16 @@ export function isOfPage(page: string, draft: Pick<Draft, "id"> | null, account:
   return itsDraft === "" ? account !== null : itsDraft === ownDraft;
 }
 
+/**
+ * Whether a form was shown to another student than who sends it: to another account, or, where nobody is logged in, for a draft that is
+ * not this browser's any more.
+ */
+export function isOfAnother(page: string, draft: Pick<Draft, "id"> | null, account: string | null): boolean {
+  const [itsDraft, itsAccount] = page.split(".");
+  const [ownDraft, ownAccount] = pageKey(draft, account).split(".");
+  return account === null ? itsDraft !== ownDraft : itsAccount !== ownAccount;
+}
+
 /** Names what the site has of a form's texts, without giving them away: another name for other texts. */
 export function versionOf(profile: Profile): string {
   return hash("texts", JSON.stringify(profile));

@@ -41,6 +41,7 @@ export function ProfileForm({ action, deletion, begun, course, profile, page, ve
       <Form ref={form} method="post" action={action} noValidate preventScrollReset onInput={() => setTyped(true)}>
         {/* A browser tells forms apart by their first names: Back brings what stood here for this draft and account, and nothing older than what was saved since. */}
         <input type="hidden" name={`texts of ${page} ${version}`} disabled />
+        <input type="hidden" name="page" value={page} />
         <FormLayout>
           <ErrorSummary reply={reply} />
           <FixedField name="preferred_course" label="Course">

@@ -41,7 +41,7 @@ export function useAutosave(
     let running: AbortController | undefined;
 
     const changedFields = () =>
-      Object.entries(textsOf(element)).flatMap(([name, text]) => (text === saved[name] ? [] : [name]));
+      Object.entries(textsOf(element)).flatMap(([name, text]) => (text === (saved[name] ?? text) ? [] : [name]));
     const unsavedTexts = (): UnsavedTexts => {
       const now = textsOf(element);
       return Object.fromEntries([...unsaved].map((name) => [name, [saved[name] ?? "", now[name] ?? ""]]));

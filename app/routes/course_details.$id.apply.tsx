@@ -5,9 +5,9 @@ import { readSession } from "~/account/session.server";
 import { requireAppliedCourse, requireCourseId } from "~/application/applied-course.server";
 import { ApplyPopup, LoginPrompt } from "~/application/apply-popup";
 import { isBegun, PROFILE_FIRST, readApplication, requireTab } from "~/application/apply.server";
-import { type Draft, findDraft, hasTexts, saveDraft } from "~/application/draft.server";
+import { type Draft, findDraft, hasTexts, saveDraft, saveNotes } from "~/application/draft.server";
 import { furthestTab, tabPath } from "~/application/journey";
-import { pageKey, versionOf } from "~/application/page-key.server";
+import { isOfAnother, pageKey, versionOf } from "~/application/page-key.server";
 import { ProfileForm } from "~/application/profile-form";
 import type { ProfileErrors } from "~/application/profile";
 import { checkProfile, readProfile } from "~/application/profile.server";
@@ -52,6 +52,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     profile: shown,
     page: pageKey(await findDraft(request), account),
     version: versionOf(shown),
+    // Another student's form begins anew: what was typed into the one before is not this one's.
+    student: pageKey(null, account),
     appliedOn,
   };
   return json({ course, prompt: null, form, hint: progress?.state === "unconfirmed" ? MAY_HAVE_ARRIVED : null, reply });
@@ -72,15 +74,23 @@ function asked(draft: Draft, errors: ProfileErrors | null): ProfileErrors | null
 const MAY_HAVE_ARRIVED = "Your application to this course may have arrived: the Documents tab says what to do.";
 const TOO_LARGE = "What you sent is too large for this form. Please shorten it; what you saved before is still here.";
 
+const OF_ANOTHER = "Nothing was saved: that page was of another login. Look through what stands here.";
+
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const courseId = requireCourseId(params.id);
   const { loggedIn, account } = await readSession(request);
-  const { draft } = await readApplication(request, courseId, account);
+  const { found, draft } = await readApplication(request, courseId, account);
   if (context.bodyTooLarge) {
     await saveDraft(request, { ...draft, notice: { at: "profile", message: TOO_LARGE } });
     return redirect(paths.apply(courseId), 303);
   }
-  const profile = readProfile(await postedForm(request), draft.profile);
+  const form = await postedForm(request);
+  const page = form.get("page");
+  if (page && isOfAnother(page, found, account)) {
+    if (loggedIn) await saveNotes(request, { ...draft, notice: { at: "profile", message: OF_ANOTHER } });
+    return redirect(paths.apply(courseId), 303);
+  }
+  const profile = readProfile(form, draft.profile);
   const checked = checkProfile(profile);
   await saveDraft(request, { ...draft, profile, notice: loggedIn && checked.errors ? { at: "profile" } : null });
   const furthest = furthestTab({ loggedIn, profileComplete: checked.profile !== null });
@@ -104,6 +114,7 @@ export default function ApplyProfile() {
         </StatusMessage>
       ) : null}
       <ProfileForm
+        key={form.student}
         action={form.action}
         deletion={form.deletion}
         begun={form.begun}

@@ -147,6 +147,26 @@ test("Back brings the next student nothing of what was typed before", async ({ p
   await expect(page.getByLabel("Last name")).toHaveValue("");
 });
 
+test("Next on a page of the student before changes nothing of the next one's answers", async ({ page, own }) => {
+  const { url } = own.site;
+  const next = await secondStudent(page, url, own.api);
+  await openApplication(page, url);
+  await fillProfile(page, { last_name: SECRET });
+  const tab = await page.context().newPage();
+  await logOutBarely(tab, url);
+  await tab.goto(`${url}/login?redirectTo=/course_details/1/apply`);
+  await logIn(tab, next);
+  await fillProfile(tab, { last_name: "Rai" });
+  await tab.getByRole("button", { name: "Next" }).click();
+  await tab.waitForURL(/\/apply\/documents$/);
+
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByText("Nothing was saved: that page was of another login.")).toBeVisible();
+  await expect(page.getByLabel("Last name")).toHaveValue("Rai");
+  await tab.goto(`${url}/course_details/1/apply`);
+  await expect(tab.getByLabel("Last name")).toHaveValue("Rai");
+});
+
 test("Back chooses none of the files again that the student before had chosen @no-scripts", async ({ page, own }) => {
   const { url } = own.site;
   const next = await secondStudent(page, url, own.api);
