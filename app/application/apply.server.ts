@@ -10,9 +10,9 @@ import {
   draftFor,
   removeSentDraft,
   findDraft,
+  hashOfTexts,
   hasTexts,
   saveNotes,
-  textsOf,
   withKeeper,
 } from "./draft.server";
 import { furthestTab, type Tab } from "./journey";
@@ -115,10 +115,11 @@ export async function removeSent(
   if (account === null || found?.courseId !== courseId) return { left: found, hasUnsent: false };
   const { draft, progress, sendsElsewhere } = await progressOf(request, found);
   if (progress?.state !== "sent" || sendsElsewhere) return { left: found, hasUnsent: false };
-  const { texts = textsOf(found) } = progress;
+  const typed = hashOfTexts(found.profile);
+  const { texts = typed } = progress;
   const hasOthers = await removeSentDocuments(withKeeper(draft, account), account, progress);
   // One that is left of two answers at once has no texts.
-  if (hasOthers || (hasTexts(found) && texts !== textsOf(found))) return { left: found, hasUnsent: true };
+  if (hasOthers || (hasTexts(found) && texts !== typed)) return { left: found, hasUnsent: true };
   await removeSentDraft(request, draft);
   return { left: null, hasUnsent: false };
 }

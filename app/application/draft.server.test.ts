@@ -10,6 +10,7 @@ import {
   type Draft,
   removeSentDraft,
   findDraft,
+  hashOfTexts,
   saveDraft,
   saveNotes,
   saveTexts,
@@ -250,4 +251,9 @@ describe("a notice of documents", () => {
   ])("names %s", (_what, errors, said) => {
     expect(documentsNotice(errors)).toEqual({ at: "documents", errors: said });
   });
+});
+
+it("names other texts otherwise, and the same alike", () => {
+  expect(hashOfTexts(emptyProfile)).toBe(hashOfTexts({ ...emptyProfile }));
+  expect(hashOfTexts({ ...emptyProfile, address: "Butwal" })).not.toBe(hashOfTexts(emptyProfile));
 });

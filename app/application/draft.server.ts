@@ -139,8 +139,8 @@ export function hasTexts({ profile }: Draft): boolean {
   return profileFields.some(({ name }) => profile[name] !== emptyProfile[name]);
 }
 
-/** Names what was typed for it: the same texts have the same name. */
-export function textsOf({ profile }: Draft): string {
+/** Names what was typed: the same texts have the same name. */
+export function hashOfTexts(profile: Profile): string {
   const texts = profileFields.map(({ name }) => profile[name]);
   return createHash("sha256").update(JSON.stringify(texts)).digest("base64url");
 }

@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 
-import { isOfAnother, isOfPage, pageKey, versionOf } from "./page-key.server";
-import { emptyProfile } from "./profile";
+import { isOfAnother, isOfPage, pageKey } from "./page-key.server";
 
 const mine = { id: "mine" };
 const other = { id: "other" };
@@ -41,9 +40,4 @@ it.each([
 
 it("gives neither the draft nor the account away", () => {
   expect(pageKey(mine, "alice")).toMatch(/^[\w-]{22}\.[\w-]{22}$/);
-});
-
-it("names other texts by another version, and the same by the same", () => {
-  expect(versionOf(emptyProfile)).toBe(versionOf({ ...emptyProfile }));
-  expect(versionOf({ ...emptyProfile, address: "Butwal" })).not.toBe(versionOf(emptyProfile));
 });

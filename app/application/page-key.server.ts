@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 
 import type { Draft } from "./draft.server";
-import type { Profile } from "./profile";
 
 /**
  * Names the draft and the account that a page is made for, without giving either away: the browser stores chosen
@@ -31,11 +30,6 @@ export function isOfAnother(page: string, draft: Pick<Draft, "id"> | null, accou
   const [itsDraft, itsAccount] = page.split(".");
   const [ownDraft, ownAccount] = pageKey(draft, account).split(".");
   return account === null ? itsDraft !== ownDraft : itsAccount !== ownAccount;
-}
-
-/** Names what the site has of a form's texts, without giving them away: another name for other texts. */
-export function versionOf(profile: Profile): string {
-  return hash("texts", JSON.stringify(profile));
 }
 
 const hash = (kind: string, text: string) =>

@@ -23,13 +23,13 @@ interface ProfileFormProps {
   profile: Profile;
   /** What the page is made for: goes with what it saves by itself. */
   page: string;
-  /** Which texts `profile` is: another one for other texts. */
-  version: string;
+  /** Another one for other texts of `profile`. */
+  textsHash: string;
   reply: FormReply | null;
 }
 
 /** The Profile tab. With scripts, what is typed is saved while it is typed. */
-export function ProfileForm({ action, deletion, begun, course, profile, page, version, reply }: ProfileFormProps) {
+export function ProfileForm({ action, deletion, begun, course, profile, page, textsHash, reply }: ProfileFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { state, formAction } = useNavigation();
   const submitting = formAction === action;
@@ -40,7 +40,7 @@ export function ProfileForm({ action, deletion, begun, course, profile, page, ve
     <>
       <Form ref={form} method="post" action={action} noValidate preventScrollReset onInput={() => setTyped(true)}>
         {/* A browser tells forms apart by their first names: Back brings what stood here for this draft and account, and nothing older than what was saved since. */}
-        <input type="hidden" name={`texts of ${page} ${version}`} disabled />
+        <input type="hidden" name={`texts of ${page} ${textsHash}`} disabled />
         <input type="hidden" name="page" value={page} />
         <FormLayout>
           <ErrorSummary reply={reply} />

@@ -7,7 +7,14 @@ import { Counter } from "~/http/counter.server";
 import { tally } from "~/metrics.server";
 
 import type { AppliedCourse } from "./applied-course.server";
-import { documentsNotice, type Draft, type Notice, textsOf, unconfirmedSince, withUnconfirmed } from "./draft.server";
+import {
+  documentsNotice,
+  type Draft,
+  hashOfTexts,
+  type Notice,
+  unconfirmedSince,
+  withUnconfirmed,
+} from "./draft.server";
 import type { Profile } from "./profile";
 import type { SavedDocument } from "./documents/saved-documents";
 import type { Arrival, CourseRecord } from "./record/application-record.server";
@@ -211,7 +218,7 @@ async function send(submit: SubmitRequest, attempt: Attempt): Promise<FormEnding
     if (outcome.kind === "accepted") {
       countOutcome("accepted");
       const sent = await submit.shortened(whatWasSent(course, outcome));
-      became = { sent, files: outcome.sentIds, texts: textsOf(draft) };
+      became = { sent, files: outcome.sentIds, texts: hashOfTexts(draft.profile) };
       ending = { to: "done", ...became };
     } else {
       const { counts } = follows[outcome.kind];

@@ -5,9 +5,9 @@ import { readSession } from "~/account/session.server";
 import { requireAppliedCourse, requireCourseId } from "~/application/applied-course.server";
 import { ApplyPopup, LoginPrompt } from "~/application/apply-popup";
 import { isBegun, PROFILE_FIRST, readApplication, requireTab } from "~/application/apply.server";
-import { type Draft, findDraft, hasTexts, saveDraft, saveNotes } from "~/application/draft.server";
+import { type Draft, findDraft, hashOfTexts, hasTexts, saveDraft, saveNotes } from "~/application/draft.server";
 import { furthestTab, tabPath } from "~/application/journey";
-import { isOfAnother, pageKey, versionOf } from "~/application/page-key.server";
+import { isOfAnother, pageKey } from "~/application/page-key.server";
 import { ProfileForm } from "~/application/profile-form";
 import type { ProfileErrors } from "~/application/profile";
 import { checkProfile, readProfile } from "~/application/profile.server";
@@ -51,7 +51,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     begun: await isBegun(request, account),
     profile: shown,
     page: pageKey(await findDraft(request), account),
-    version: versionOf(shown),
+    textsHash: hashOfTexts(shown),
     // Another student's form begins anew: what was typed into the one before is not this one's.
     student: pageKey(null, account),
     appliedOn,
@@ -121,7 +121,7 @@ export default function ApplyProfile() {
         course={course}
         profile={form.profile}
         page={form.page}
-        version={form.version}
+        textsHash={form.textsHash}
         reply={unsent ?? reply}
       />
     </ApplyPopup>
