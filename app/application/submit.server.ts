@@ -115,20 +115,20 @@ export interface SubmitRequest extends DraftPost {
  * is refused, one that has succeeded is not repeated, and one that may have arrived only when the POST asks for it.
  */
 export async function submitApplication(submit: SubmitRequest): Promise<FormEnding> {
-  if (isOver) return atDocuments(submit.draft, [NOT_NOW]);
+  if (isStopping) return atDocuments(submit.draft, [NOT_NOW]);
   const submission = submitOnce(submit);
   submissions.add(submission);
   return submission.finally(() => submissions.delete(submission));
 }
 
 const submissions = new Set<Promise<FormEnding>>();
-/** Whether the process leaves, and waits for no other one. */
-let isOver = false;
+/** Whether the process stops: no other submission begins. */
+let isStopping = false;
 
 /** Resolves when all submissions have ended, of those whose browser has gone too: what became of each is written down. None begins then. */
 export async function submissionsDone(): Promise<void> {
   while (submissions.size > 0) await Promise.allSettled(submissions);
-  isOver = true;
+  isStopping = true;
 }
 
 async function submitOnce(submit: SubmitRequest): Promise<FormEnding> {
