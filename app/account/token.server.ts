@@ -102,18 +102,18 @@ async function freshTokens(login: Login, held: Tokens): Promise<Traded> {
 
 /** Ends when all renewals have that are under way: what the API has traded by then is written down. None begins any more. */
 export async function renewalsDone(): Promise<void> {
-  isOver = true;
+  isStopping = true;
   await Promise.allSettled([...trades.values()]);
 }
 
-/** Whether the process leaves, and waits for no other one. */
-let isOver = false;
+/** Whether the process stops: no other renewal begins. */
+let isStopping = false;
 
 function trade(login: Login, tokens: Tokens): Promise<Traded> {
   const id = createHash("sha256").update(`${login.id}\n${tokens.refreshToken}`).digest("base64url");
   const known = trades.get(id);
   if (known) return known;
-  if (isOver) return Promise.reject(new ApiError(silentFailure("unreachable", "the process stops"), ""));
+  if (isStopping) return Promise.reject(new ApiError(silentFailure("unreachable", "the process stops"), ""));
   const traded = tradeOnce(login, id, tokens);
   // Known to its end, however long the API takes.
   trades.set(id, traded, { ttl: 0, size: bytesOf(tokens) });
