@@ -118,7 +118,7 @@ async function ofPart(store: DraftDocuments, { id, whole, size, changed }: Store
   return uploadMessages.droppedPart;
 }
 
-/** Of a document by its name, and by whether its group would have none, and needs one. */
+/** Says what is wrong with a document. `isNeeded`: without it a group that needs one has none. */
 type Sentence = (file: string, isNeeded: boolean) => string;
 
 /** Whether an account has documents for a draft. Of a store that does not work nobody knows: then it may. */

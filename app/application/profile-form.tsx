@@ -39,7 +39,7 @@ export function ProfileForm({ action, deletion, begun, course, profile, page, te
   return (
     <>
       <Form ref={form} method="post" action={action} noValidate preventScrollReset onInput={() => setTyped(true)}>
-        {/* A browser tells forms apart by their first names: Back brings what stood here for this draft and account, and nothing older than what was saved since. */}
+        {/* A browser tells forms apart by the names of their first fields: Back brings what stood here for this draft and account, and nothing older than what was saved since. */}
         <input type="hidden" name={`texts of ${page} ${textsHash}`} disabled />
         <input type="hidden" name="page" value={page} />
         <FormLayout>

@@ -113,7 +113,7 @@ export function useAutosave(
   }, [arrived]);
 
   useEffect(() => {
-    // A form that was sent counts as saved, but for one that no answer came to.
+    // What its route has not answered has not arrived.
     if (form.current && isUnanswered(reply)) tellTyped(form.current);
   }, [form, reply]);
 }

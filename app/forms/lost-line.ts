@@ -22,7 +22,7 @@ function refusalIn(error: unknown): string | null {
 
 /**
  * The `clientAction` of a form's route: the form stays as it is, and says so, when the line is lost while it is sent, or the site
- * refuses it before any route; of a lost line after `unexpected`, where the catalogue has a sentence for it. Its route, and every
+ * refuses it before any route. `unexpected` is the catalogue's own sentence for a lost line, and comes first. The route, and every
  * other one that is shown with it, exports `shouldRevalidate`, or the line would be missed again at once.
  */
 export function keepingForm(unexpected?: string) {
@@ -47,11 +47,11 @@ function unanswered(form: FormData, messages: string[]): FormReply {
   return { status: "error", unanswered: true, initialValue: Object.fromEntries(typed), error: { "": messages } };
 }
 
-/** Asks for nothing anew after a form that no answer came to. */
+/** Asks for nothing anew after a form that its route has not answered. */
 export const unlessUnanswered: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
   !isUnanswered(actionResult) && defaultShouldRevalidate;
 
-/** Whether the result of an action is that no answer came. */
+/** Whether the result of an action is that its route has not answered: the line was lost, or the form refused before. */
 export function isUnanswered(actionResult: unknown): boolean {
   return typeof actionResult === "object" && actionResult !== null && "unanswered" in actionResult;
 }

@@ -34,7 +34,7 @@ export const tellRefusal = (refusal: Refusal): void =>
     "a Redis answers with an error: while it is that of REDIS_URL applications may be refused",
   );
 
-/** Those that refused writes when they were last asked, and when another connection was last tried for each. */
+/** Those that refused writes when last asked; of each, when another connection was last tried. */
 const refusing = new Map<Redis, number>();
 
 /** What each Redis has to take: a claim of an application, and an answer of the API. */
@@ -71,8 +71,8 @@ export async function writeState(redis: Redis, role: Role): Promise<Exclude<Redi
 }
 
 /**
- * Connects anew where the address of a Redis leads to one that takes writes by now, which another connection tries before: a Redis
- * without a connection counts as away.
+ * Connects anew where the address of a Redis leads to one that takes writes by now. Another connection finds that out first: a Redis
+ * without one counts as away.
  */
 async function leaveReplica(redis: Redis, role: Role): Promise<void> {
   const another = redis.duplicate({ enableOfflineQueue: true }).on("error", () => undefined);

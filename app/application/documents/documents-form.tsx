@@ -143,7 +143,7 @@ export function DocumentsForm({
   return (
     <>
       <form ref={form} method="post" action={paths.form} encType="multipart/form-data" noValidate onSubmit={submit}>
-        {/* A browser tells forms apart by their first names: Back chooses again the files of this draft and account alone. */}
+        {/* A browser tells forms apart by the names of their first fields: Back chooses again the files of this draft and account alone. */}
         <input type="hidden" name={`files of ${page}`} disabled />
         <FormLayout>
           {/* Under the dialog it would take no focus, which goes to Submit when that closes. */}
