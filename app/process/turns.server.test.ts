@@ -66,7 +66,10 @@ it("renders one page a turn also where many have waited for the same answer of t
     ),
   );
   for (let turn = 0; turn < 10; turn += 1) await nextTurn();
+  expect(turns.waiting, "they wait for the API").toBe(0);
   answer();
+  await answered;
+  expect(turns.waiting, "all but one wait to be rendered").toBe(4);
   while (done.filter((what) => what === "page").length < 5) {
     await nextTurn();
     done.push("other");
@@ -75,7 +78,7 @@ it("renders one page a turn also where many have waited for the same answer of t
   expect(done.join(" ")).not.toContain("page page");
 });
 
-it("finishes what is begun before it begins anything else", async () => {
+it("finishes what is begun before it begins the next", async () => {
   const turns = new Turns();
   const done: string[] = [];
   const pages = ["a", "b", "c"].map((page) =>

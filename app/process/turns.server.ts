@@ -15,7 +15,7 @@ const WEIGHT = 1 / 16;
 /** A turn counts as at most so many of those before it: one in which the machine stood still refuses nobody. */
 const MOST_TURNS = 8;
 
-/** So many pages that are begun are rendered before the next is begun. */
+/** At most so many of the pages that are begun are rendered before the next is begun. */
 const RENDERED_BEFORE_NEXT = 8;
 
 /** After a pass of the event loop that took longer than this, pages have the process for as long, up to the most. */
@@ -62,8 +62,12 @@ export class Turns {
     this.#waitsMs = waitsMs;
   }
 
-  /** How many wait for their turn. */
+  /** How many wait to be begun, or to be rendered. */
   get waiting(): number {
+    return this.#unbegun + this.#renderings.waiting;
+  }
+
+  get #unbegun(): number {
     return this.#gates.page.waiting + this.#gates.form.waiting;
   }
 
@@ -90,7 +94,7 @@ export class Turns {
     return made as Promise<Result>;
   }
 
-  /** Resolves when begun work may render its page for `askers`. What is begun goes first: it takes memory until it is done. */
+  /** Resolves when begun work may render its page for `askers`: before more is begun, since it takes memory until it is done. */
   async render(askers: Askers): Promise<void> {
     await this.#renderings.run(() => this.#letOthers(), askers);
     this.#hasRendered = true;
@@ -100,7 +104,7 @@ export class Turns {
     let rendered = 0;
     do await this.#letOthers();
     while (this.#renderings.running > 0 && (rendered += 1) < RENDERED_BEFORE_NEXT);
-    if (this.waiting === 0) return;
+    if (this.#unbegun === 0) return;
     const lasted = Math.min(this.#now() - began, MOST_TURNS * this.#turnMs);
     this.#turnMs += (lasted - this.#turnMs) * WEIGHT;
   }
