@@ -6,6 +6,7 @@ import { tooManyPictures } from "./picture-failure.server";
 
 export type { PictureSize } from "./drawers.server";
 
+/** Two: each may take 300 MB (draw.mjs) beside the site in the container's 1 GB. */
 const drawing = new Gate({ places: 2, waiting: 160, waitingEach: 40 }, tooManyPictures);
 /**
  * Large pictures that are read or drawn at once. Those that wait for it hold no bytes: they would take the room of all pictures. One
