@@ -26,10 +26,9 @@ export async function startService(
   addressLine: RegExp,
   cwd?: string,
 ): Promise<Service> {
-  const program = startProgram(process.execPath, [file, ...args], {
-    cwd,
-    env: { ...MEMORY, ...ofTheSystem(), NODE_ENV: "production", ...environment },
-  });
+  const given: NodeJS.ProcessEnv = { ...ofTheSystem(), NODE_ENV: "production", ...environment };
+  const NODE_OPTIONS = [MEMORY.NODE_OPTIONS, given.NODE_OPTIONS].join(" ").trim();
+  const program = startProgram(process.execPath, [file, ...args], { cwd, env: { ...MEMORY, ...given, NODE_OPTIONS } });
   const [, url = ""] = await program.line(addressLine);
   return { ...program, url };
 }
