@@ -14,7 +14,7 @@ it("says why a transaction was refused", async () => {
   const warn = vi.spyOn(log, "warn");
   shared.redis = Object.assign(new FakeRedisClient(), { full: true });
   expect(await takesWrites()).toBe(false);
-  expect(warn.mock.calls).toEqual([[{ reason: OOM }, expect.stringContaining("refuses writes")]]);
+  expect(warn.mock.calls).toEqual([[{ reason: OOM }, expect.stringContaining("answers with an error")]]);
 });
 
 it.each([

@@ -75,15 +75,16 @@ interface MetricsText {
   text: string;
 }
 
-let underWay: Promise<MetricsText> | undefined;
+const underWay = new WeakMap<Registry, Promise<MetricsText>>();
 
 /**
  * All metrics of the process and of the app, whose registry is `app`, in Prometheus text. It takes milliseconds, and is made once for
  * all who ask in one pass of the event loop.
  */
 export function metricsText(app: Registry): Promise<MetricsText> {
-  underWay ??= makeText(app).finally(() => (underWay = undefined));
-  return underWay;
+  const text = underWay.get(app) ?? makeText(app).finally(() => underWay.delete(app));
+  underWay.set(app, text);
+  return text;
 }
 
 async function makeText(app: Registry): Promise<MetricsText> {
