@@ -1,11 +1,12 @@
 // Holds contract 13.
 import { beforeEach, expect, it, vi } from "vitest";
 
-import type { redisState } from "./redis-state.server";
+import type { writeState } from "./redis-state.server";
 import { ToldLater } from "./told-later.server";
 
-let state: Awaited<ReturnType<typeof redisState>> = "answers";
-vi.mock("./redis-state.server", () => ({ redisState: () => Promise.resolve(state) }));
+let state: Awaited<ReturnType<typeof writeState>> = "answers";
+vi.mock("./redis.server", () => ({ lastingRedis: () => ({}) }));
+vi.mock("./redis-state.server", () => ({ writeState: () => Promise.resolve(state) }));
 
 let told: string[] = [];
 /** What else happens while a name is told; whether it is taken. */

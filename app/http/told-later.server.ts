@@ -1,4 +1,5 @@
-import { redisState } from "./redis-state.server";
+import { lastingRedis } from "./redis.server";
+import { writeState } from "./redis-state.server";
 import { inOwnRedisTime } from "./redis-time.server";
 
 /** Of each kind more than changes while Redis is away for an hour. */
@@ -31,9 +32,10 @@ export class ToldLater {
     this.#soon();
   }
 
-  /** Tells all, until Redis takes no more. */
+  /** Tells all, until Redis takes no more. Nobody waits for it: a slow Redis is told too. */
   async tell(): Promise<void> {
-    const takes = (await redisState("lasting")) === "answers";
+    const redis = lastingRedis();
+    const takes = redis !== null && (await writeState(redis, "lasting")) === "answers";
     for (let next = this.#next(); takes && next; next = this.#next()) {
       const { names, name, mark } = next;
       const isTold = await this.#tellOne(name).catch(() => false);
