@@ -25,8 +25,6 @@ const limits = {
   partial: 32 * 1024 * 1024,
   /** How many connections there may be: an idle one takes 10 kB. */
   connections: 6_000,
-  /** Whether proxies connect for all visitors. */
-  behindProxy: false,
   /** How many files, connections among them, this process may have open; not set where the system does not tell. */
   files: filesAllowed(),
 };
@@ -94,7 +92,7 @@ export function createSiteServer(site: RequestListener, own: Partial<ConnectionL
   const { connections, files = Infinity } = bounds;
   const most = Math.min(connections, Math.floor(files * SHARE_OF_FILES));
   endSlowOnes(server, most, bounds);
-  boundConnections(server, most, files, bounds.behindProxy);
+  boundConnections(server, most, files);
   return server;
 }
 
@@ -203,10 +201,10 @@ function byAddress<Each extends { socket: Socket }>(
 
 /**
  * Refuses connections while the process still has memory, and files, for the rest of its work. The system would close them without
- * a word when no file is left, and then nothing else can be opened either. An address with more than the newcomer's, which alone could
- * hold all, loses its newest in place of the newcomer; a proxy's hold the requests of all visitors, and none of them ends.
+ * a word when no file is left, and then nothing else can be opened either. The address with most, which alone could hold all, loses
+ * its newest with nothing under way, or else its newest: the newcomer itself where it is of that address.
  */
-function boundConnections(server: Server, most: number, files: number, behindProxy: boolean): void {
+function boundConnections(server: Server, most: number, files: number): void {
   server.maxConnections = most + AT_ONCE;
   mostConnections.set(most);
   const open = new Map<string, Set<Socket>>();
@@ -230,9 +228,8 @@ function boundConnections(server: Server, most: number, files: number, behindPro
       if (own.size === 0) open.delete(address);
     });
     if (all <= most) return;
-    if (behindProxy) return refuse(socket);
-    const ofMost = [...open.values()].reduce((one, other) => (other.size > one.size ? other : one), own);
-    refuse([...ofMost].at(-1));
+    const ofMost = [...[...open.values()].reduce((one, other) => (other.size > one.size ? other : one), own)];
+    refuse(ofMost.findLast((each) => idleSince(each) !== null) ?? ofMost.at(-1));
   });
   server.on("drop", () => refuse());
 }

@@ -2,7 +2,11 @@
 import { Gauge, Registry } from "prom-client";
 import { expect, it } from "vitest";
 
+import { withSettings } from "../../tests/support/request";
+
 import { metricsText } from "./metrics.server";
+
+withSettings();
 
 it("makes the text once for all who ask at once, and anew for the next", async () => {
   let made = 0;

@@ -50,9 +50,7 @@ export async function startSite(vite?: ViteDevServer): Promise<void> {
   process.on("unhandledRejection", (error) => log.error({ err: error }, "a failure that nobody waited for"));
   let stopping = false;
   startMetrics();
-  const server = createSiteServer(siteApp({ environment, loadBuild, vite, isStopping: () => stopping }), {
-    behindProxy: environment.trustProxy > 0,
-  });
+  const server = createSiteServer(siteApp({ environment, loadBuild, vite, isStopping: () => stopping }));
   server.on("clientError", refuseUnreadable(environment.production));
   server.once("error", (error: NodeJS.ErrnoException) => {
     const inUse = `Port ${environment.port} is already in use. Choose another one with PORT.`;
