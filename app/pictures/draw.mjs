@@ -9,15 +9,16 @@ const MAX_PIXELS = 50_000_000;
 const MAX_MADE_PIXELS = 8_000_000;
 /**
  * With more pixels, made or decoded, a picture is large: it takes five to thirty times as long as one of a card. A JPEG is decoded in
- * the size that is needed.
+ * the size that is needed, unless it is progressive.
  */
 const LARGE_MADE_PIXELS = 500_000;
 const LARGE_PIXELS = 5_000_000;
 const SVG_DENSITY = 72;
 const MAX_SVG_DENSITY = 2400;
 const FRUGAL_SCALE = 0.75;
-/** Of the processor, for one picture: what others leave of it says nothing of the picture. */
+/** Of the processor, for one picture: what others leave of it says nothing of the picture. One that takes longer than a second is large. */
 const LONGEST_SECONDS = 10;
+const LONGEST_SMALL_SECONDS = 1;
 const CHECK_MS = 100;
 
 sharp.cache(false);
@@ -37,6 +38,7 @@ process.on("message", ({ bytes, size, onlySmall }) => {
   const before = process.cpuUsage();
   const check = setInterval(() => {
     const { user, system } = process.cpuUsage(before);
+    if (onlySmall && user + system > LONGEST_SMALL_SECONDS * 1e6) process.send({ late: true });
     if (user + system > LONGEST_SECONDS * 1e6) process.kill(process.pid, "SIGTERM");
   }, CHECK_MS);
   draw(bytes, size, onlySmall)
@@ -72,7 +74,7 @@ async function scaled(bytes, { width, frugal }) {
     .autoOrient()
     .resize({ width: made, withoutEnlargement: true });
   const madePixels = (made * made * found.autoOrient.height) / found.autoOrient.width;
-  const decodesAll = found.format !== "jpeg" && !isDrawing;
+  const decodesAll = (found.format !== "jpeg" || found.isProgressive) && !isDrawing;
   const isLarge = madePixels > LARGE_MADE_PIXELS || (decodesAll && found.width * found.height > LARGE_PIXELS);
   return { picture, isLarge };
 }

@@ -6,6 +6,8 @@ import { constants, getPriority } from "node:os";
 import sharp from "sharp";
 import { expect, it } from "vitest";
 
+import { photoOfScans } from "../../tests/attack/support/photo-of-scans";
+
 import { drawn, drawnIfSmall } from "./drawers.server";
 
 const size = { width: 48, format: "webp", frugal: false } as const;
@@ -57,6 +59,11 @@ it.each([
     expect((await drawnIfSmall(bytes, { ...size, width: shown })) === null).toBe(isLarge);
   },
 );
+
+it("takes a picture for large that is no larger than others, and takes longer than a second", async () => {
+  expect(await drawnIfSmall(photoOfScans(20_000, 2000), size)).toBeNull();
+  expect((await drawn(await photo(), size)).byteLength).toBeGreaterThan(0);
+});
 
 it("a drawer that is ended for its memory is not the end of the site, where systemd runs both", () => {
   expect(readFileSync("deploy/systemd/study-abroad-site@.service", "utf8")).toMatch(/^OOMPolicy=continue$/m);

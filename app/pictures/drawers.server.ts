@@ -26,7 +26,8 @@ interface Task {
   onlySmall: boolean;
 }
 
-type Answer = { picture: Buffer } | { large: true } | { failure: string; kind?: PictureFailureKind };
+/** `late`: it is still being drawn, and is no small one. */
+type Answer = { picture: Buffer } | { large: true } | { late: true } | { failure: string; kind?: PictureFailureKind };
 
 /** Those that have nothing to do, and what ends them. */
 const idle = new Map<ChildProcess, NodeJS.Timeout>();
@@ -54,7 +55,7 @@ async function answered(task: Task): Promise<Buffer<ArrayBuffer> | null> {
   idle.delete(drawer);
   const answer = await ask(drawer, task);
   if ("failure" in answer) throw new PictureFailure(answer.kind ?? "missing", answer.failure);
-  if ("large" in answer) return null;
+  if ("large" in answer || "late" in answer) return null;
   // A copy in memory of its own: what came is a view of the message.
   return Buffer.from(new Uint8Array(answer.picture).buffer);
 }
@@ -97,7 +98,8 @@ function ask(drawer: ChildProcess, task: Task): Promise<Answer> {
       settle({ failure: "its decoder was ended", kind: byOthers ? "late" : "missing" });
     };
     const drawnIt = (answer: Answer) => {
-      idle.set(drawer, setTimeout(rest, IDLE_MS).unref());
+      if ("late" in answer) drawer.kill("SIGKILL");
+      else idle.set(drawer, setTimeout(rest, IDLE_MS).unref());
       settle(answer);
     };
     const rest = () => {

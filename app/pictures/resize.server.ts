@@ -9,11 +9,10 @@ export type { PictureSize } from "./drawers.server";
 /** Two: each may take 300 MB (draw.mjs) beside the site in the container's 1 GB. */
 const drawing = new Gate({ places: 2, waiting: 160, waitingEach: 40 }, tooManyPictures);
 /**
- * Large pictures that are read or drawn at once. Those that wait for it hold no bytes: they would take the room of all pictures. One
- * is drawn at a time, so that the other drawer is left for small ones.
+ * One large picture is read and drawn at a time, so that a drawer and most of the room are left for small ones. Those that wait for it
+ * hold no bytes.
  */
-const large = new Gate({ places: 3, placesEach: 1, waiting: 160, waitingEach: 40 }, tooManyPictures);
-const drawingLarge = new Gate({ places: 1, waiting: 160 }, tooManyPictures);
+const large = new Gate({ places: 1, waiting: 160, waitingEach: 40 }, tooManyPictures);
 /** One that is wanted wider than this is large, but for a few that are themselves narrower. */
 const LARGE_WIDTH = 640;
 
@@ -32,7 +31,7 @@ export async function resizePicture(
   const drawSmall = (bytes: Buffer) => drawing.run(() => drawnIfSmall(bytes, size), askers);
   const drawLarge = (bytes: Buffer) => drawing.run(() => drawn(bytes, size), askers);
   const small = size.width > LARGE_WIDTH ? null : await read(drawSmall);
-  return small ?? large.run(() => read((bytes) => drawingLarge.run(() => drawLarge(bytes), askers)), askers);
+  return small ?? large.run(() => read(drawLarge), askers);
 }
 
 /** A drawing as a small picture inside a data: address. */
