@@ -248,16 +248,17 @@ describe("Pictures", () => {
     async () => {
       const bytes = photoOfScans(70_000);
       const headers = { "content-type": "image/jpeg", "content-length": bytes.byteLength };
-      api.answers(except("/media/", (_request, response) => void response.writeHead(200, headers).end(bytes)));
+      api.answers(except("/media/scans", (_request, response) => void response.writeHead(200, headers).end(bytes)));
       const attacker = new Visitor(site);
       const bad = ["/media/scans-1.jpg", "/media/scans-2.jpg"].map((src) =>
         attacker.get(`/images?src=${src}&w=320`, {}, PATIENCE),
       );
-      await expect.poll(() => api.targets.filter((target) => target.includes("scans")).length).toBe(2);
-      api.answers(media);
+      // The first is read again as a large one.
+      await expect.poll(() => api.targets.filter((target) => target.includes("scans")).length).toBeGreaterThan(2);
       const answer = await new Visitor(site).get("/images?src=/og/london.png&w=320", {}, PATIENCE);
       expect(answer.status).toBe(200);
       for (const { status } of await Promise.all(bad)) expect([404, 503]).toContain(status);
+      api.answers(media);
     },
     180,
   );
