@@ -107,9 +107,9 @@ describeWith(["redis-server"], "two processes with real Redis", () => {
     await guessInTurn();
     await guesser().visitors[0].get("/course_details/8");
     await waitUntil("an answer is kept", async () => (await keysOf(cache)).length > 0);
-    expect((await keysOf(cache)).filter((key) => key.includes("attempts"))).toEqual([]);
-    expect((await keysOf(lasting)).filter((key) => !/attempts|application|refresh/i.test(key))).toEqual([]);
-    expect((await keysOf(lasting)).some((key) => key.includes("attempts"))).toBe(true);
+    expect((await keysOf(cache)).filter((key) => key.includes("points"))).toEqual([]);
+    expect((await keysOf(lasting)).filter((key) => !/points|application|refresh/i.test(key))).toEqual([]);
+    expect((await keysOf(lasting)).some((key) => key.includes("points"))).toBe(true);
   });
 
   it("have one limit of applications on their way to the API, and keep what came past it", async () => {
