@@ -16,9 +16,9 @@ export function pageKey(draft: Pick<Draft, "id"> | null, account: string | null)
  * page from before the draft is taken from its account alone; that of a login that has run out, for its draft alone.
  */
 export function isOfPage(page: string, draft: Pick<Draft, "id"> | null, account: string | null): boolean {
-  const [itsDraft, itsAccount] = page.split(".");
-  const [ownDraft, ownAccount] = pageKey(draft, account).split(".");
-  if (account !== null && itsAccount !== ownAccount) return false;
+  if (isOfAnother(page, draft, account)) return false;
+  const [itsDraft] = page.split(".");
+  const [ownDraft] = pageKey(draft, account).split(".");
   return itsDraft === "" ? account !== null : itsDraft === ownDraft;
 }
 
