@@ -85,7 +85,7 @@ it("has no more connections than its memory is enough for, with half headers on 
   const connections = number("worker_processes") * number("worker_connections");
   const [, nginx = ""] = readFileSync("deploy/compose.yaml", "utf8").split("\n  nginx:\n");
   const megabytes = Number(/^    mem_limit: (\d+)m$/m.exec(nginx)?.[1]);
-  expect((connections * 33) / 1024).toBeLessThan(megabytes);
+  expect((connections * 78) / 1024).toBeLessThan(megabytes);
 });
 
 describeWith(["nginx"], "what one visitor may have under way", () => {
@@ -109,6 +109,12 @@ describeWith(["nginx"], "what one visitor may have under way", () => {
     expect((await visit(nginx.url, "/", as("203.0.113.9", { cookie, referer: "b".repeat(6000) }))).status).toBe(200);
     const more = Object.fromEntries(["a", "b", "c"].map((name) => [`x-${name}`, "c".repeat(20_000)]));
     expect((await visit(nginx.url, "/", as("203.0.113.9", { cookie, ...more }))).status).toBe(431);
+  });
+
+  it("is as many lines of headers as the site takes", async () => {
+    holds = false;
+    const lines = Object.fromEntries(Array.from({ length: 120 }, (_, number) => [`x-${number}`, ""]));
+    expect((await visit(nginx.url, "/", as("203.0.113.9", lines))).status).toBe(431);
   });
 
   it(`is ${REQUESTS} requests; another visitor waits for none of them`, async () => {
