@@ -2,8 +2,9 @@ import { expect, it } from "vitest";
 
 import { isOfAnother, isOfPage, pageKey } from "./page-key.server";
 
-const mine = { id: "mine" };
-const other = { id: "other" };
+const mine = { id: "mine", keepers: ["alice"] };
+const other = { id: "other", keepers: ["bea"] };
+const unowned = { id: "unowned", keepers: [] };
 
 it.each([
   ["its draft, its account", pageKey(mine, "alice"), mine, "alice", true],
@@ -15,7 +16,8 @@ it.each([
   ["a first save", pageKey(null, "alice"), null, "alice", true],
   ["a save whose first answer was lost", pageKey(null, "alice"), mine, "alice", true],
   ["a first save, logged out", pageKey(null, "alice"), null, null, false],
-  ["a first save, logged out, in a browser with a draft", pageKey(null, "alice"), mine, null, false],
+  ["from before its draft, its login has run out", pageKey(null, "alice"), mine, null, true],
+  ["from before another student's draft, nobody is logged in", pageKey(null, "alice"), other, null, false],
   ["a first save by another account", pageKey(null, "alice"), null, "bea", false],
   ["no page at all", "", null, null, false],
   ["no page at all, logged in", "", mine, "alice", false],
@@ -31,6 +33,10 @@ it.each([
   ["another account", pageKey(mine, "alice"), mine, "bea", true],
   ["a login that has run out", pageKey(mine, "alice"), mine, null, false],
   ["a first save, its login has run out", pageKey(null, "alice"), null, null, false],
+  ["from before its draft, its login has run out", pageKey(null, "alice"), mine, null, false],
+  ["a second save, its login has run out before the first", pageKey(null, "alice"), unowned, null, false],
+  ["from before another student's draft, nobody is logged in", pageKey(null, "alice"), other, null, true],
+  ["nonsense, nobody is logged in", "...", unowned, null, true],
   ["a logout", pageKey(mine, "alice"), null, null, true],
   ["a logout, and the next student's draft", pageKey(mine, "alice"), other, null, true],
   ["nonsense", "...", mine, "alice", true],

@@ -8,29 +8,36 @@ import type { Draft } from "./draft.server";
  * draft yet, or a visitor who is logged out.
  */
 export function pageKey(draft: Pick<Draft, "id"> | null, account: string | null): string {
-  return `${draft ? hash("draft", draft.id) : ""}.${account === null ? "" : hash("account", account)}`;
+  return `${draftPart(draft)}.${accountPart(account)}`;
 }
 
 /**
  * Whether what a page posts by itself is meant for this browser as it is now: for its draft, by its account. That of a
- * page from before the draft is taken from its account alone; that of a login that has run out, for its draft alone.
+ * page from before the draft is taken from its account, that of a login that has run out for the draft that it has begun.
  */
-export function isOfPage(page: string, draft: Pick<Draft, "id"> | null, account: string | null): boolean {
+export function isOfPage(page: string, draft: PageDraft | null, account: string | null): boolean {
   if (isOfAnother(page, draft, account)) return false;
   const [itsDraft] = page.split(".");
-  const [ownDraft] = pageKey(draft, account).split(".");
-  return itsDraft === "" ? account !== null : itsDraft === ownDraft;
+  return itsDraft === "" ? account !== null || draft !== null : itsDraft === draftPart(draft);
 }
 
 /**
  * Whether a form was shown to another student than who sends it: to another account, or, where nobody is logged in, for a draft that is
- * not this browser's any more.
+ * not this browser's any more; from before there was one, for an account that has not used it last.
  */
-export function isOfAnother(page: string, draft: Pick<Draft, "id"> | null, account: string | null): boolean {
+export function isOfAnother(page: string, draft: PageDraft | null, account: string | null): boolean {
   const [itsDraft, itsAccount] = page.split(".");
-  const [ownDraft, ownAccount] = pageKey(draft, account).split(".");
-  return account === null ? itsDraft !== ownDraft : itsAccount !== ownAccount;
+  if (account !== null) return itsAccount !== accountPart(account);
+  if (itsDraft !== "" || draft === null) return itsDraft !== draftPart(draft);
+  const [last = null] = draft.keepers;
+  return !itsAccount || (last !== null && itsAccount !== accountPart(last));
 }
+
+type PageDraft = Pick<Draft, "id" | "keepers">;
+
+const draftPart = (draft: Pick<Draft, "id"> | null) => (draft ? hash("draft", draft.id) : "");
+
+const accountPart = (account: string | null) => (account === null ? "" : hash("account", account));
 
 const hash = (kind: string, text: string) =>
   createHash("sha256").update(`page ${kind}\n${text}`).digest("base64url").slice(0, 22);

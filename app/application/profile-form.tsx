@@ -6,6 +6,7 @@ import { ErrorSummary } from "~/components/error-summary/error-summary";
 import { Field, FixedField } from "~/components/field/field";
 import { FormActions, FormLayout } from "~/components/form-layout/form-layout";
 import { Select } from "~/components/select/select";
+import { StatusMessage } from "~/components/status-message/status-message";
 import type { FormReply } from "~/forms/reply";
 import { paths } from "~/paths";
 
@@ -28,13 +29,16 @@ interface ProfileFormProps {
   reply: FormReply | null;
 }
 
+const IS_OVER =
+  "What you type here is not saved by itself any more: in another tab this application was sent or deleted, or its login ended. Reload the page to see what is kept.";
+
 /** The Profile tab. With scripts, what is typed is saved while it is typed. */
 export function ProfileForm({ action, deletion, begun, course, profile, page, textsHash, reply }: ProfileFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { state, formAction } = useNavigation();
   const submitting = formAction === action;
   const [typed, setTyped] = useState(false);
-  useAutosave(form, paths.applyDraft(course.id), page, profile, reply, submitting && state === "loading");
+  const isOver = useAutosave(form, paths.applyDraft(course.id), profile, reply, submitting && state === "loading");
 
   return (
     <>
@@ -65,6 +69,11 @@ export function ProfileForm({ action, deletion, begun, course, profile, page, te
               <Field key={field.name} {...field} enterKeyHint="next" defaultValue={profile[field.name]} reply={reply} />
             ),
           )}
+          {isOver ? (
+            <StatusMessage>
+              <p>{IS_OVER}</p>
+            </StatusMessage>
+          ) : null}
           <FormActions>
             <Button loading={submitting}>Next</Button>
             {begun || typed ? <DeleteDraftButton /> : null}

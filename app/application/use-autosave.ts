@@ -4,33 +4,37 @@ import { listen } from "~/components/listen/listen";
 import { isUnanswered } from "~/forms/lost-line";
 import type { FormReply } from "~/forms/reply";
 
+import { takeTurn } from "./documents/tab-lock";
 import { forgetUnsavedTexts, recallUnsavedTexts, storeUnsavedTexts, type UnsavedTexts } from "./unsaved-texts";
 
 const PAUSE_MS = 800;
+const PAGE = "page";
 
 /** The texts of a form by the names of its fields. */
 type Texts = Record<string, string>;
 
+/** The texts of a draft are one cookie: the answer that comes last decides, so that only one tab may wait for one. */
+const TURN = "texts";
+/** A save that hangs must not keep other tabs from theirs. */
+const SAVE_MS = 30_000;
+
 /**
  * Posts the fields that were changed on this page to `address` when typing pauses, and when the page is left. What may
- * not have arrived comes back when this tab shows the form again. `page` names the draft and the account of the form,
+ * not have arrived comes back when this tab shows the form again. The field `page` names the draft and the account of the form,
  * `served` are its texts as they came from the site, `reply` is the last answer to it, `arrived` says that the site has taken what
- * was submitted just now.
+ * was submitted just now. Returns whether the form is over: of a draft or a login that has ended, which saves nothing more.
  */
 export function useAutosave(
   form: RefObject<HTMLFormElement | null>,
   address: string,
-  page: string,
   served: Texts,
   reply: FormReply | null,
   arrived: boolean,
-): void {
+): boolean {
   const submission = useRef<"none" | "under way" | "arrived">("none");
-  const own = useRef(page);
-  useEffect(() => {
-    own.current = page;
-  }, [page]);
+  const endSubmission = useRef(() => {});
   const [saved] = useState(() => ({ ...served }));
+  const [isOver, setOver] = useState(false);
 
   useEffect(() => {
     const element = form.current;
@@ -39,6 +43,7 @@ export function useAutosave(
     const unsaved = new Set<string>();
     let timer: number | undefined;
     let running: AbortController | undefined;
+    let leaveTurn = () => {};
 
     const changedFields = () =>
       Object.entries(textsOf(element)).flatMap(([name, text]) => (text === (saved[name] ?? text) ? [] : [name]));
@@ -48,20 +53,45 @@ export function useAutosave(
     };
     const bodyOf = (texts: UnsavedTexts) => {
       const typed = Object.entries(texts).map(([name, [, text]]) => [name, text]);
-      return new URLSearchParams([...typed, ["page", own.current]]);
+      return new URLSearchParams([...typed, [PAGE, pageField(element).value]]);
     };
-    /** Calls off the save before it: the answer that comes last decides what the browser keeps. */
-    const save = async () => {
+    const isAllSaved = () => submission.current === "arrived" || unsaved.size === 0;
+    const callOff = () => {
       window.clearTimeout(timer);
-      if (submission.current === "arrived" || unsaved.size === 0) return;
       running?.abort();
-      running = new AbortController();
+      leaveTurn();
+    };
+    /** Saves when no other tab waits for an answer. */
+    const save = () => {
+      callOff();
+      if (isAllSaved()) return;
+      storeUnsavedTexts(pageField(element).value, unsavedTexts());
+      const leave = takeTurn(TURN, false, async (isOurs) => {
+        if (isOurs) {
+          await saveNow();
+          leave();
+        } else {
+          callOff();
+          timer = window.setTimeout(save, PAUSE_MS);
+        }
+      });
+      leaveTurn = leave;
+    };
+    const saveNow = async () => {
+      if (isAllSaved()) return;
+      running?.abort();
+      const request = new AbortController();
+      running = request;
+      const limit = window.setTimeout(() => request.abort(), SAVE_MS);
       const sent = unsavedTexts();
-      storeUnsavedTexts(own.current, sent);
-      const options = { method: "POST", body: bodyOf(sent), keepalive: true, signal: running.signal };
+      storeUnsavedTexts(pageField(element).value, sent);
+      const options = { method: "POST", body: bodyOf(sent), keepalive: true, signal: request.signal };
       const next = await posted(address, options);
+      window.clearTimeout(limit);
+      if (next === undefined) return;
+      setOver(next === null);
       if (next === null) return;
-      own.current = next;
+      pageField(element).value = next;
       const now = textsOf(element);
       for (const [name, [, text]] of Object.entries(sent)) {
         saved[name] = text;
@@ -72,50 +102,57 @@ export function useAutosave(
     const typed = () => {
       submission.current = "none";
       for (const name of changedFields()) unsaved.add(name);
-      storeUnsavedTexts(own.current, unsavedTexts());
+      storeUnsavedTexts(pageField(element).value, unsavedTexts());
       window.clearTimeout(timer);
       timer = window.setTimeout(save, PAUSE_MS);
     };
     const hide = () => {
-      if (document.visibilityState === "hidden") void save();
+      if (document.visibilityState === "hidden") save();
     };
     /** Before version 133 Firefox ends requests with their page, but for beacons. */
-    const leave = () => {
-      if ("keepalive" in Request.prototype) void save();
-      else if (submission.current !== "arrived" && unsaved.size > 0)
-        navigator.sendBeacon(address, bodyOf(unsavedTexts()));
+    const hidePage = () => {
+      if ("keepalive" in Request.prototype) void saveNow();
+      else if (!isAllSaved()) navigator.sendBeacon(address, bodyOf(unsavedTexts()));
     };
     const submit = () => {
-      window.clearTimeout(timer);
-      running?.abort();
+      callOff();
       submission.current = "under way";
+      endSubmission.current();
+      endSubmission.current = takeTurn(TURN, true, () => {});
     };
 
-    restore(element, recallUnsavedTexts(own.current));
+    restore(element, recallUnsavedTexts(pageField(element).value));
     const heard = [
       listen(element, "input", typed),
       listen(element, "submit", submit),
       listen(document, "visibilitychange", hide),
-      listen(window, "pagehide", leave),
+      listen(window, "pagehide", hidePage),
     ];
     // What came back, and what was typed before the scripts came.
     if (changedFields().length > 0) tellTyped(element);
     else forgetUnsavedTexts();
     return () => {
       for (const stop of heard) stop();
+      endSubmission.current();
       if (submission.current === "arrived") forgetUnsavedTexts();
-      else void save();
+      else save();
     };
   }, [form, address, saved]);
 
   useEffect(() => {
-    if (arrived && submission.current === "under way") submission.current = "arrived";
+    if (!arrived) return;
+    endSubmission.current();
+    if (submission.current === "under way") submission.current = "arrived";
   }, [arrived]);
 
   useEffect(() => {
+    if (!form.current || !isUnanswered(reply)) return;
+    endSubmission.current();
     // What its route has not answered has not arrived.
-    if (form.current && isUnanswered(reply)) tellTyped(form.current);
+    tellTyped(form.current);
   }, [form, reply]);
+
+  return isOver;
 }
 
 /** Has what stands in a form saved as if it were typed just now. */
@@ -123,15 +160,19 @@ function tellTyped(form: HTMLFormElement): void {
   form.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-/** The `page` of the form after a save; `null` when it has failed. */
-async function posted(address: string, options: RequestInit): Promise<string | null> {
+/** The `page` of the form after a save, `null` when the form is over; `undefined` when the save has failed. */
+async function posted(address: string, options: RequestInit): Promise<string | null | undefined> {
   try {
     const response = await fetch(address, options);
-    const answer = (response.ok ? await response.json() : {}) as { page?: unknown };
-    return typeof answer.page === "string" ? answer.page : null;
+    const { page } = (response.ok ? await response.json() : {}) as { page?: string | null };
+    return page;
   } catch {
-    return null;
+    return undefined;
   }
+}
+
+function pageField(form: HTMLFormElement): HTMLInputElement {
+  return form.elements.namedItem(PAGE) as HTMLInputElement;
 }
 
 function textsOf(form: HTMLFormElement): Texts {

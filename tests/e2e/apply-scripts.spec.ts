@@ -93,6 +93,99 @@ test(
   },
 );
 
+/** Holds the next save of a page until the function it returns is called. */
+async function holdSave(page: Page) {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  let asked = () => {};
+  const isAsked = new Promise<void>((resolve) => (asked = resolve));
+  await page.route(
+    "**/apply/draft",
+    async (route) => {
+      asked();
+      await held;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  return { isAsked, letGo };
+}
+
+const isSave = (request: { url(): string }) => request.url().endsWith("/apply/draft");
+
+const waitingTabs = (page: Page) =>
+  page.evaluate(async () => (await navigator.locks.query()).pending?.filter(({ name }) => name === "texts").length);
+
+test(
+  "two tabs save what is typed one after the other: no answer brings back what the draft was before the other's",
+  { tag: "@scripts" },
+  async ({ page, own }) => {
+    await openApplication(page, own.site.url);
+    const other = await page.context().newPage();
+    await other.goto(`${own.site.url}/course_details/2/apply`);
+    await scriptsReady(other);
+    const first = await holdSave(page);
+    await page.getByLabel("First name").fill("Asha");
+    await first.isAsked;
+    const saves: string[] = [];
+    other.on("request", (request) => void (isSave(request) && saves.push(request.url())));
+    await other.getByLabel("Last name").fill("Rai");
+    await expect.poll(() => waitingTabs(other)).toBe(1);
+    expect(saves).toEqual([]);
+    const saved = other.waitForResponse((response) => isSave(response));
+    first.letGo();
+    expect((await saved).ok()).toBe(true);
+    for (const tab of [page, other]) {
+      await tab.reload();
+      await expect(tab.getByLabel("First name")).toHaveValue("Asha");
+      await expect(tab.getByLabel("Last name")).toHaveValue("Rai");
+    }
+  },
+);
+
+test(
+  "Next calls off what another tab is saving, which is saved behind it",
+  { tag: "@scripts" },
+  async ({ page, own }) => {
+    await openApplication(page, own.site.url);
+    const other = await page.context().newPage();
+    await other.goto(`${own.site.url}/course_details/2/apply`);
+    await scriptsReady(other);
+    const called = other.waitForEvent("requestfailed", isSave);
+    const first = await holdSave(other);
+    await other.getByLabel("Permanent address").fill("Butwal");
+    await first.isAsked;
+    await fillProfile(page, { address: "Pokhara" });
+    const saved = other.waitForResponse((response) => isSave(response));
+    await page.getByRole("button", { name: "Next" }).click();
+    await page.waitForURL(/\/apply\/documents$/);
+    expect((await called).failure()?.errorText).toBe("net::ERR_ABORTED");
+    first.letGo();
+    expect((await saved).ok()).toBe(true);
+    await other.reload();
+    await expect(other.getByLabel("First name")).not.toHaveValue("");
+    await expect(other.getByLabel("Permanent address")).toHaveValue("Butwal");
+  },
+);
+
+test(
+  "a form whose draft was deleted in another tab says that it saves nothing any more",
+  { tag: "@scripts" },
+  async ({ page, own }) => {
+    await openApplication(page, own.site.url);
+    const saved = page.waitForResponse((response) => isSave(response));
+    await page.getByLabel("First name").fill("Asha");
+    await saved;
+    await page.request.post(`${own.site.url}/course_details/1/apply/delete`, { headers: { origin: own.site.url } });
+    await page.getByLabel("Last name").fill("Rai");
+    await expect(page.getByText("What you type here is not saved by itself any more")).toBeVisible();
+    await page.reload();
+    await page.getByLabel("Last name").fill("Rai");
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem("unsaved-texts"))).toBeNull();
+    await expect(page.getByText("What you type here is not saved by itself any more")).toHaveCount(0);
+  },
+);
+
 test(
   "what was typed before the scripts have come is saved without another key",
   { tag: "@scripts" },

@@ -95,6 +95,25 @@ test.describe("the next student in the same browser", { tag: "@scripts" }, () =>
     await expect(page.getByLabel("First name")).toHaveValue("");
   });
 
+  test("sees nothing of what Next brings after a logout in another tab, of a form from before its draft", async ({
+    page,
+    own,
+  }) => {
+    const { url } = own.site;
+    const next = await secondStudent(page, url, own.api);
+    await openApplication(page, url);
+    const saved = page.waitForResponse((response) => response.url().endsWith("/apply/draft"));
+    await fillProfile(page, { first_name: SECRET });
+    await saved;
+    await expect.poll(() => unsaved(page)).toBeNull();
+    await logOutBarely(page, url);
+    await page.getByRole("button", { name: "Next" }).click();
+    await expect(page.getByText("You have to login first.")).toBeVisible();
+    expect((await page.context().cookies()).map(({ name }) => name).join()).not.toContain("draft");
+    await openAs(page, next, url, "/course_details/2/apply");
+    await expect(page.getByLabel("First name")).toHaveValue("");
+  });
+
   test("sees nothing of texts that are kept in the tab, where a logout clears the cookies alone", async ({
     page,
     own,
