@@ -2,9 +2,9 @@ import { pageFailure } from "~/http/page-health.server";
 
 const UNREADABLE = "This form could not be read as it was sent. Please reload its page and try again.";
 
-/** Many times what our largest form has; each part of a multipart body costs its parser more than its bytes tell. */
-const MOST_PARTS = 200;
-const BEFORE_PART = "\r\n--";
+/** Many times what our largest form has: each field costs its parser more than its bytes tell. */
+const MOST_FIELDS = 200;
+const MULTIPART = /^\s*multipart\//i;
 
 /** A posted form that answers for the names it is asked for, and never tells which others were sent (contract 13). */
 export interface PostedForm {
@@ -39,15 +39,16 @@ export function onlyFields(form: PostedForm, names: readonly string[]): FormData
 
 async function parse(request: Request): Promise<FormData> {
   const body = Buffer.from(await request.arrayBuffer());
-  if (hasTooManyParts(body)) throw new RangeError("too many parts");
-  return new Response(body, { headers: { "content-type": request.headers.get("content-type") ?? "" } }).formData();
+  const type = request.headers.get("content-type") ?? "";
+  if (hasMore(body, MULTIPART.test(type) ? "\r\n--" : "&", MOST_FIELDS)) throw new RangeError("too many fields");
+  return new Response(body, { headers: { "content-type": type } }).formData();
 }
 
-function hasTooManyParts(body: Buffer): boolean {
+function hasMore(body: Buffer, separator: string, most: number): boolean {
   let count = 0;
-  for (let at = body.indexOf(BEFORE_PART); at >= 0; at = body.indexOf(BEFORE_PART, at + BEFORE_PART.length)) {
+  for (let at = body.indexOf(separator); at >= 0; at = body.indexOf(separator, at + separator.length)) {
     count += 1;
-    if (count > MOST_PARTS) return true;
+    if (count > most) return true;
   }
   return false;
 }

@@ -77,6 +77,7 @@ describe("a body", () => {
     ["multipart/form-data; boundary=x", parts('Content-Disposition: form-data; name="email"; filename="a"', 4_000)],
     ["multipart/form-data; boundary=x", parts('Content-Disposition: form-data; name="email"', 201)],
     ["multipart/form-data; boundary=x", parts("Content-Type: text/plain", 1)],
+    ["application/x-www-form-urlencoded", "%FF&".repeat(201)],
   ])("of %j that is no form of ours is a 400 with a sentence", async (type, body) => {
     const refusal = await postedForm(posting(body, type)).catch((thrown: unknown) => thrown);
     if (!(refusal instanceof Response)) throw new Error("it was read");
