@@ -16,10 +16,12 @@ import { useContext, type ReactNode } from "react";
 import headingFont from "@fontsource/mukta/files/mukta-latin-700-normal.woff2?url";
 
 import { readSession } from "~/account/session.server";
+import { NOT_SENT_HEADER } from "~/application/rules/outcome";
 import { isLostLine, unlessUnanswered } from "~/forms/lost-line";
 import { dataAnswer } from "~/http/data-answer.server";
 import { takeMessage } from "~/http/message.server";
 import type { RouteHandle } from "~/http/route-handle";
+import { passedOn } from "~/http/route-headers";
 import { StartScripts } from "~/layout/document/held-scripts";
 import { PageBody, type LayoutData } from "~/layout/document/page-body";
 import { PageHead } from "~/layout/document/page-head";
@@ -42,11 +44,11 @@ export const links: LinksFunction = () => [
   { rel: "manifest", href: paths.manifest },
 ];
 
-/** A thrown answer keeps what it says about coming back later. */
-export const headers: HeadersFunction = ({ errorHeaders }) => {
-  const retryAfter = errorHeaders?.get("Retry-After");
-  return retryAfter ? { "Retry-After": retryAfter } : new Headers();
-};
+/** A thrown answer keeps what it says about coming back later, and about a Submit. */
+export const headers: HeadersFunction = ({ errorHeaders }) => ({
+  ...passedOn("Retry-After", errorHeaders),
+  ...passedOn(NOT_SENT_HEADER, errorHeaders),
+});
 
 export const meta: MetaFunction = ({ error }) => {
   if (!error) return [{ title: shell.firm.name }];

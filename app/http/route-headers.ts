@@ -8,16 +8,17 @@ export const loaderHeaders: HeadersFunction = ({ loaderHeaders: own, errorHeader
 /** For a page with a form: a refused form says when to try again, and a page with a missing part is kept by nobody. */
 export const formHeaders: HeadersFunction = ({ actionHeaders, loaderHeaders }) => {
   const policy = loaderHeaders.get("Cache-Control");
-  return { ...retryAfter(actionHeaders, loaderHeaders), ...(policy ? { "Cache-Control": policy } : {}) };
+  return { ...passedOn("Retry-After", actionHeaders, loaderHeaders), ...(policy ? { "Cache-Control": policy } : {}) };
 };
 
 /** For a page that belongs to one visitor whatever cookies there are: never kept. */
 export const privateHeaders: HeadersFunction = ({ actionHeaders, loaderHeaders }) => ({
-  ...retryAfter(actionHeaders, loaderHeaders),
+  ...passedOn("Retry-After", actionHeaders, loaderHeaders),
   "Cache-Control": cacheControl.private,
 });
 
-function retryAfter(...sources: Headers[]): Record<string, string> {
-  const value = sources.map((headers) => headers.get("Retry-After")).find((found) => found !== null);
-  return value ? { "Retry-After": value } : {};
+/** The header `name` of the first source that has it. */
+export function passedOn(name: string, ...sources: readonly (Headers | undefined)[]): Record<string, string> {
+  const value = sources.map((headers) => headers?.get(name)).find(Boolean);
+  return value ? { [name]: value } : {};
 }

@@ -1,4 +1,11 @@
-import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  json,
+  redirect,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { Outlet, type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 
 import { readSession } from "~/account/session.server";
@@ -22,17 +29,21 @@ import {
   saveUnsent,
   submitApplication,
 } from "~/application/submit.server";
+import { NOT_SENT_HEADER } from "~/application/rules/outcome";
 import { uploadLimits } from "~/application/rules/limits.server";
 import { dropUpload } from "~/application/upload/drop-upload.server";
 import { useOverlays } from "~/components/overlay/overlay";
-import { privateHeaders } from "~/http/route-headers";
+import { passedOn, privateHeaders } from "~/http/route-headers";
 import { visitorKey } from "~/http/visitor-address.server";
 import { pageMeta } from "~/layout/page-meta";
 import { paths } from "~/paths";
 
 export const handle = { overlay: true };
 
-export const headers = privateHeaders;
+export const headers: HeadersFunction = (sources) => ({
+  ...privateHeaders(sources),
+  ...passedOn(NOT_SENT_HEADER, sources.actionHeaders),
+});
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageMeta({ title: data ? `Documents: ${data.course.name}` : "Documents", noindex: true });
@@ -100,6 +111,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       // An API that is away, or a gateway that answers for it, costs nobody the files of a form.
       if (failure instanceof Response) {
         const { posted } = await open({ id: courseId });
+        failure.headers.set(NOT_SENT_HEADER, "1");
         await end(await (isSave ? saveDocuments(posted) : saveUnsent(posted, AWAY)), posted);
       }
       throw failure;
@@ -135,7 +147,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 function refusedAnswer({ status, retryAfter, message }: Extract<FormEnding, { to: "refused" }>) {
-  const headers: Record<string, string> = retryAfter === null ? {} : { "Retry-After": String(retryAfter) };
+  const headers = { [NOT_SENT_HEADER]: "1", ...(retryAfter !== null && { "Retry-After": String(retryAfter) }) };
   return json({ error: { "": [message] } }, { status, headers });
 }
 

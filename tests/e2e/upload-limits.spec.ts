@@ -88,7 +88,8 @@ test.describe("when too many documents are under way", () => {
             );
             await page.getByRole("button", { name: "Submit" }).click();
             const answer = await answered;
-            expect([answer.status(), answer.headers()["retry-after"]]).toEqual([status, "30"]);
+            const { "retry-after": wait, "application-not-sent": notSent } = answer.headers();
+            expect([answer.status(), wait, notSent]).toEqual([status, "30", "1"]);
             await expect(page.getByRole("alert")).toContainText(message);
           }
 

@@ -6,7 +6,7 @@ import { mayHaveArrived, postForm } from "./post-form";
 afterEach(() => vi.unstubAllGlobals());
 
 /** Posts a form by a request in place of the browser's, whose events the test fires. */
-function begin({ retryAfter = null as string | null, ...answer }) {
+function begin({ retryAfter = null as string | null, notSent = null as string | null, ...answer }) {
   const heard = new Map<string, (event?: object) => void>();
   const listen = (prefix: string) => ({
     addEventListener: (name: string, hear: (event?: object) => void) => void heard.set(prefix + name, hear),
@@ -17,7 +17,8 @@ function begin({ retryAfter = null as string | null, ...answer }) {
     open: vi.fn(),
     send: vi.fn(),
     abort: () => heard.get("abort")?.(),
-    getResponseHeader: () => retryAfter,
+    responseURL: "https://site.example/form",
+    getResponseHeader: (name: string) => (name === "Retry-After" ? retryAfter : notSent),
     ...answer,
   };
   vi.stubGlobal("XMLHttpRequest", function () {
@@ -33,10 +34,15 @@ function begin({ retryAfter = null as string | null, ...answer }) {
 
 it.each([
   ["load", { status: 200, responseURL: "https://site.example/done?x=1#y" }, { is: "answered", path: "/done?x=1" }],
-  ["load", { status: 413 }, { is: "failed", status: 413, retryAfter: null }],
-  ["load", { status: 503, retryAfter: "30" }, { is: "failed", status: 503, retryAfter: 30 }],
-  ["load", { status: 503, retryAfter: "soon" }, { is: "failed", status: 503, retryAfter: null }],
-  ["error", {}, { is: "failed", status: 0, retryAfter: null }],
+  ["load", { status: 503, responseURL: "https://site.example/done" }, { is: "answered", path: "/done" }],
+  ["load", { status: 413 }, { is: "failed", status: 413, retryAfter: null, notSent: false }],
+  [
+    "load",
+    { status: 503, retryAfter: "30", notSent: "1" },
+    { is: "failed", status: 503, retryAfter: 30, notSent: true },
+  ],
+  ["load", { status: 503, retryAfter: "soon" }, { is: "failed", status: 503, retryAfter: null, notSent: false }],
+  ["error", {}, { is: "failed", status: 0, retryAfter: null, notSent: false }],
 ])("after %j with %j it has ended as %j", async (event, answer, ending) => {
   const { ended, shares, fire } = begin(answer);
   fire("upload progress", { loaded: 250, total: 500 });
@@ -51,10 +57,11 @@ it("can be called off", async () => {
 });
 
 it.each([
-  [0, null, true],
-  [500, null, true],
-  [503, 30, false],
-  [413, null, false],
-])("status %i, to be tried again after %s: it may have arrived: %s", (status, retryAfter, may) => {
-  expect(mayHaveArrived({ is: "failed", status, retryAfter })).toBe(may);
+  [0, false, true],
+  [500, false, true],
+  [503, false, true],
+  [503, true, false],
+  [413, false, false],
+])("status %i, said not to be sent: %s: it may have arrived: %s", (status, notSent, may) => {
+  expect(mayHaveArrived({ is: "failed", status, retryAfter: 30, notSent })).toBe(may);
 });

@@ -1,3 +1,5 @@
+import { NOT_SENT_HEADER } from "../rules/outcome";
+
 /** How sending ended. `path` shows the site's answer. */
 export type SendResult = { is: "answered"; path: string } | Failure | { is: "cancelled" };
 
@@ -5,13 +7,15 @@ export interface Failure {
   is: "failed";
   /** Of the site's answer; 0 when none came. */
   status: number;
-  /** Seconds to wait, where the site says that it did not even begin. */
+  /** Seconds to wait, where an answer says so. */
   retryAfter: number | null;
+  /** Whether the site says that nothing has left for the API. */
+  notSent: boolean;
 }
 
 /** Whether the application may be with the API: a browser does not always hear that its last bytes had left. */
-export function mayHaveArrived({ status, retryAfter }: Failure): boolean {
-  return retryAfter === null && (status === 0 || status >= 500);
+export function mayHaveArrived({ status, notSent }: Failure): boolean {
+  return !notSent && (status === 0 || status >= 500);
 }
 
 /** Posts a form as the browser itself would. `onShare` hears how much has left the browser, from 0 to 1. */
@@ -26,12 +30,14 @@ export function postForm(
     request.upload.addEventListener("progress", ({ loaded, total }) => onShare(loaded / total));
     request.addEventListener("load", () => {
       const { status, responseURL } = request;
-      const retryAfter = Number(request.getResponseHeader("Retry-After")) || null;
-      if (status >= 400) return resolve({ is: "failed", status, retryAfter });
       const { pathname, search } = new URL(responseURL);
-      resolve({ is: "answered", path: `${pathname}${search}` });
+      // Elsewhere the form was answered, whatever became of the page that the answer leads to.
+      if (status < 400 || pathname !== new URL(address, responseURL).pathname)
+        return resolve({ is: "answered", path: `${pathname}${search}` });
+      const retryAfter = Number(request.getResponseHeader("Retry-After")) || null;
+      resolve({ is: "failed", status, retryAfter, notSent: request.getResponseHeader(NOT_SENT_HEADER) !== null });
     });
-    request.addEventListener("error", () => resolve({ is: "failed", status: 0, retryAfter: null }));
+    request.addEventListener("error", () => resolve({ is: "failed", status: 0, retryAfter: null, notSent: false }));
     request.addEventListener("abort", () => resolve({ is: "cancelled" }));
     signal.addEventListener("abort", () => request.abort());
     request.open("POST", address);

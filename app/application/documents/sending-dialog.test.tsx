@@ -33,19 +33,24 @@ it.each<[Props["state"], Props["saving"], string, RegExp]>([
 
 const LOST = "Press Retry: we look whether your application has arrived before anything is sent again.";
 
-it.each<[Omit<Failure, "is">, string, string]>([
-  [{ status: 0, retryAfter: null }, "No answer came back", LOST],
-  [{ status: 502, retryAfter: null }, "No answer came back", LOST],
-  [{ status: 413, retryAfter: null }, "Your documents were not sent", "Your documents are too large to be sent."],
-  [{ status: 429, retryAfter: null }, "Your documents were not sent", "press Retry in 30 seconds."],
-  [{ status: 503, retryAfter: 12 }, "Your documents were not sent", "press Retry in 12 seconds."],
-  [
-    { status: 403, retryAfter: null },
-    "Your documents were not sent",
-    "An error occurred while submitting your documents.",
-  ],
+const failed = (status: number, said: Partial<Failure> = {}): Failure => ({
+  is: "failed",
+  status,
+  retryAfter: null,
+  notSent: false,
+  ...said,
+});
+
+it.each([
+  [failed(0), "No answer came back", LOST],
+  [failed(502), "No answer came back", LOST],
+  [failed(503, { retryAfter: 30 }), "No answer came back", LOST],
+  [failed(413), "Your documents were not sent", "Your documents are too large to be sent."],
+  [failed(429), "Your documents were not sent", "press Retry in 30 seconds."],
+  [failed(503, { retryAfter: 12, notSent: true }), "Your documents were not sent", "press Retry in 12 seconds."],
+  [failed(403), "Your documents were not sent", "An error occurred while submitting your documents."],
 ])("after a failure, %j, it says what is to be done", (failure, title, sentence) => {
-  const page = html({ is: "failed", ...failure });
+  const page = html(failure);
   expect(words(page)).toContain(`|${title}|`);
   expect(words(page)).toContain(sentence);
   expect(page).toContain('role="alert"');

@@ -87,6 +87,9 @@ export type BusyScope = "account" | "address" | "site";
 /** The store does not work, or this visitor's quota of it is used up. */
 export type NotSaved = "store" | "quota";
 
+/** The header of an answer to a Submit of which nothing has left for the API: a status may be a proxy's, when all had. */
+export const NOT_SENT_HEADER = "Application-Not-Sent";
+
 /** The header of an answer to a browser without a login that says that the draft is gone too: a logout has ended both. */
 export const DRAFT_ENDED_HEADER = "Draft-Ended";
 
