@@ -18,6 +18,7 @@ interface SentApplicationProps {
   nextSteps: NextStepsProps;
   /** The page of an application that was begun since, as `pageKey` has it, or `null`. */
   nextPage: string | null;
+  loggedIn: boolean;
   /** Whether anything was changed during Submit and not sent. */
   hasUnsent: boolean;
   /** Whom to call about it, as it is written for people. */
@@ -25,13 +26,13 @@ interface SentApplicationProps {
 }
 
 /** That an application has arrived, what it held and what happens next. */
-export function SentApplication({ receipt, nextSteps, nextPage, hasUnsent, phone }: SentApplicationProps) {
+export function SentApplication({ receipt, nextSteps, nextPage, loggedIn, hasUnsent, phone }: SentApplicationProps) {
   useEffect(() => {
     // Whoever sees this again may have begun the next application.
     if (nextPage === null) forgetUnsavedTexts();
-    // It removes those of other drafts.
-    void recallDocuments(nextPage ?? "");
-  }, [nextPage]);
+    // It removes those of other drafts. Of a login that has run out nobody knows which application comes next.
+    if (loggedIn) void recallDocuments(nextPage ?? "");
+  }, [nextPage, loggedIn]);
 
   return (
     <>

@@ -28,13 +28,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const courseId = requireCourseId(params.id);
   const sent = await readSent(request, courseId);
   if (!sent) throw redirect(paths.course(courseId), 303);
-  const { account } = await readSession(request);
+  const { account, loggedIn } = await readSession(request);
   const { left, hasUnsent } = await removeSent(request, courseId, account);
   return json({
     receipt: receiptOf(sent),
     steps: firm().afterApplying,
     family: familyReceipt([sent]),
     nextPage: left && hasTexts(left) ? pageKey(left, account) : null,
+    loggedIn,
     hasUnsent,
     phone: firm().phone,
   });

@@ -1,7 +1,14 @@
 // Holds contract 12.4.
 import type { Page } from "@playwright/test";
 
-import { chooseDocuments, documents, fillProfile, openApplication, openDocuments } from "../support/applicant";
+import {
+  chooseDocuments,
+  documents,
+  fillProfile,
+  logInByRequest,
+  openApplication,
+  openDocuments,
+} from "../support/applicant";
 import { expect, scriptsReady, test } from "../support/test";
 
 const SUCCESS = "Your documents were submitted successfully!";
@@ -87,10 +94,10 @@ for (const [way, end] of [
   });
 }
 
-test(
-  "the receipt of one application, seen again, leaves alone what was typed and chosen for the next",
-  { tag: "@scripts" },
-  async ({ page, own }) => {
+for (const isOver of [false, true]) {
+  const when = isOver ? "while the login has run out" : "again";
+  const title = `the receipt of one application, seen ${when}, leaves alone what was typed and chosen for the next`;
+  test(title, { tag: "@scripts" }, async ({ page, own }) => {
     await openDocuments(page, own.site.url);
     await chooseDocuments(page);
     await page.getByRole("button", { name: "Submit" }).click();
@@ -109,14 +116,16 @@ test(
     await page.locator("#passport_documents").setInputFiles(documents.passport_documents);
     await expect(page.getByText(/^Waiting for your line, /)).toBeVisible();
 
+    if (isOver) await page.context().clearCookies({ name: /session/ });
     await page.goto(receipt);
     await expect(page.getByText(SUCCESS)).toBeVisible();
     await page.waitForLoadState("networkidle");
+    if (isOver) await logInByRequest(page, own.site.url);
     await page.goto(next);
     await expect(page.getByText(/^Waiting for your line, /)).toBeVisible();
     await expect(page.getByRole("button", { name: `Remove ${documents.passport_documents.name}` })).toBeVisible();
-  },
-);
+  });
+}
 
 test(
   "a document that is removed while the site is beginning it is gone from the site too",
