@@ -1,3 +1,5 @@
+import { Form } from "@remix-run/react";
+
 import { Button } from "~/components/button/button";
 
 import type { Tab } from "./journey";
@@ -19,11 +21,11 @@ export function DeleteDraftButton() {
   );
 }
 
-/** `from` is the tab to which the question leads back. */
+/** `from` is the tab to which the question leads back. The page stays, so that what it is saving can be called off. */
 export function DeleteDraftForm({ action, from }: { action: string; from: Tab }) {
   return (
-    <form id={FORM} method="get" action={action}>
+    <Form id={FORM} method="get" action={action}>
       <input type="hidden" name={DELETE_FROM} value={from} />
-    </form>
+    </Form>
   );
 }

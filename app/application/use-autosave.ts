@@ -1,3 +1,4 @@
+import { useRevalidator } from "@remix-run/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 
 import { listen } from "~/components/listen/listen";
@@ -31,16 +32,16 @@ export function useAutosave(
   reply: FormReply | null,
   arrived: boolean,
 ): boolean {
-  const submission = useRef<"none" | "under way" | "arrived">("none");
-  const endSubmission = useRef(() => {});
+  const submission = useRef<Submission | null>(null);
   const [saved] = useState(() => ({ ...served }));
+  /** The fields whose text may not have reached the site. */
+  const [unsaved] = useState(() => new Set<string>());
   const [isOver, setOver] = useState(false);
+  const { revalidate } = useRevalidator();
 
   useEffect(() => {
     const element = form.current;
     if (!element) return;
-    /** The fields whose text may not have reached the site. */
-    const unsaved = new Set<string>();
     let timer: number | undefined;
     let running: AbortController | undefined;
     let leaveTurn = () => {};
@@ -55,7 +56,6 @@ export function useAutosave(
       const typed = Object.entries(texts).map(([name, [, text]]) => [name, text]);
       return new URLSearchParams([...typed, [PAGE, pageField(element).value]]);
     };
-    const isAllSaved = () => submission.current === "arrived" || unsaved.size === 0;
     const callOff = () => {
       window.clearTimeout(timer);
       running?.abort();
@@ -64,7 +64,7 @@ export function useAutosave(
     /** Saves when no other tab waits for an answer. */
     const save = () => {
       callOff();
-      if (isAllSaved()) return;
+      if (unsaved.size === 0) return;
       storeUnsavedTexts(pageField(element).value, unsavedTexts());
       const leave = takeTurn(TURN, false, async (isOurs) => {
         if (isOurs) {
@@ -78,7 +78,7 @@ export function useAutosave(
       leaveTurn = leave;
     };
     const saveNow = async () => {
-      if (isAllSaved()) return;
+      if (unsaved.size === 0) return;
       running?.abort();
       const request = new AbortController();
       running = request;
@@ -92,15 +92,13 @@ export function useAutosave(
       setOver(next === null);
       if (next === null) return;
       pageField(element).value = next;
-      const now = textsOf(element);
-      for (const [name, [, text]] of Object.entries(sent)) {
-        saved[name] = text;
-        if (now[name] === text) unsaved.delete(name);
-      }
+      const texts = Object.entries(sent).map(([name, [, text]]) => [name, text] as const);
+      noteSaved(element, texts, saved, unsaved);
       forgetUnsavedTexts(sent);
+      // The next page shows what there was when it was asked for.
+      if (!element.isConnected) revalidate();
     };
     const typed = () => {
-      submission.current = "none";
       for (const name of changedFields()) unsaved.add(name);
       storeUnsavedTexts(pageField(element).value, unsavedTexts());
       window.clearTimeout(timer);
@@ -112,13 +110,12 @@ export function useAutosave(
     /** Before version 133 Firefox ends requests with their page, but for beacons. */
     const hidePage = () => {
       if ("keepalive" in Request.prototype) void saveNow();
-      else if (!isAllSaved()) navigator.sendBeacon(address, bodyOf(unsavedTexts()));
+      else if (unsaved.size > 0) navigator.sendBeacon(address, bodyOf(unsavedTexts()));
     };
     const submit = () => {
       callOff();
-      submission.current = "under way";
-      endSubmission.current();
-      endSubmission.current = takeTurn(TURN, true, () => {});
+      submission.current?.end();
+      submission.current = { texts: textsOf(element), end: holdSaves() };
     };
 
     restore(element, recallUnsavedTexts(pageField(element).value));
@@ -133,26 +130,52 @@ export function useAutosave(
     else forgetUnsavedTexts();
     return () => {
       for (const stop of heard) stop();
-      endSubmission.current();
-      if (submission.current === "arrived") forgetUnsavedTexts();
-      else save();
+      submission.current?.end();
+      if (unsaved.size > 0) save();
+      else forgetUnsavedTexts();
     };
-  }, [form, address, saved]);
+  }, [form, address, saved, unsaved, revalidate]);
 
   useEffect(() => {
-    if (!arrived) return;
-    endSubmission.current();
-    if (submission.current === "under way") submission.current = "arrived";
-  }, [arrived]);
+    const sent = submission.current;
+    if (!form.current || !arrived || !sent) return;
+    noteSaved(form.current, Object.entries(sent.texts), saved, unsaved);
+    sent.end();
+  }, [form, arrived, saved, unsaved]);
 
   useEffect(() => {
     if (!form.current || !isUnanswered(reply)) return;
-    endSubmission.current();
+    submission.current?.end();
     // What its route has not answered has not arrived.
     tellTyped(form.current);
   }, [form, reply]);
 
   return isOver;
+}
+
+/** What was submitted, and the end of its wait. */
+interface Submission {
+  texts: Texts;
+  end: () => void;
+}
+
+/** Calls off what any tab is saving; none saves until the function that it returns is called. */
+export function holdSaves(): () => void {
+  return takeTurn(TURN, true, () => {});
+}
+
+/** Notes the texts that the site has now: what was typed since is still to be saved. */
+function noteSaved(
+  form: HTMLFormElement,
+  texts: Iterable<readonly [name: string, text: string]>,
+  saved: Texts,
+  unsaved: Set<string>,
+): void {
+  const now = textsOf(form);
+  for (const [name, text] of texts) {
+    saved[name] = text;
+    if (now[name] === text) unsaved.delete(name);
+  }
 }
 
 /** Has what stands in a form saved as if it were typed just now. */
@@ -177,7 +200,9 @@ function pageField(form: HTMLFormElement): HTMLInputElement {
 
 function textsOf(form: HTMLFormElement): Texts {
   return Object.fromEntries(
-    [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+    [...new FormData(form)].filter(
+      (entry): entry is [string, string] => entry[0] !== PAGE && typeof entry[1] === "string",
+    ),
   );
 }
 

@@ -1,11 +1,13 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 
 import { readSession } from "~/account/session.server";
 import { requireCourseId } from "~/application/applied-course.server";
 import { DELETE_DRAFT, DELETE_FROM } from "~/application/delete-draft";
 import { findDraft } from "~/application/draft.server";
 import { endDraft } from "~/application/progress.server";
+import { forgetUnsavedTexts } from "~/application/unsaved-texts";
+import { holdSaves } from "~/application/use-autosave";
 import { Button, ButtonLink } from "~/components/button/button";
 import { FormActions } from "~/components/form-layout/form-layout";
 import { Overlay } from "~/components/overlay/overlay";
@@ -29,13 +31,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   // A tab that was just left may still be saving the first that was typed.
   if (from === null && (await findDraft(request)) === null) throw redirect(paths.course(courseId), 303);
   const closeTo = from === "documents" ? paths.applyDocuments(courseId) : paths.apply(courseId);
-  return json({ action: paths.deleteDraft(courseId), closeTo });
+  return json({ closeTo });
 }
 
 /** Deletes the draft of this browser: its texts, its saved documents, and the files that the browser has stored. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const courseId = requireCourseId(params.id);
-  if ((await findDraft(request)) === null) return redirect(paths.course(courseId), 303);
+  const isAsked = new URL(request.url).searchParams.has(DELETE_FROM);
+  if (!isAsked && (await findDraft(request)) === null) return redirect(paths.course(courseId), 303);
   const session = await readSession(request);
   const wasBeingSent = await endDraft(request, session.account);
   await leaveMessage(wasBeingSent ? `${DELETED} ${SENDING}` : DELETED);
@@ -43,14 +46,20 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function DeleteDraft() {
-  const { action, closeTo } = useLoaderData<typeof loader>();
+  const { closeTo } = useLoaderData<typeof loader>();
+  const { pathname, search } = useLocation();
+  // What is still being saved would begin a new draft.
+  const letGo = () => {
+    holdSaves();
+    forgetUnsavedTexts();
+  };
   return (
     <Overlay title="Delete your draft?" closeTo={closeTo} small>
       <p>
         All that you typed for your application and all files that you chose or saved for it are deleted. This cannot be
         undone.
       </p>
-      <form method="post" action={action}>
+      <form method="post" action={`${pathname}${search}`} onSubmit={letGo}>
         <FormActions>
           <Button>{DELETE_DRAFT}</Button>
           <ButtonLink variant="secondary" to={closeTo}>

@@ -1,5 +1,5 @@
 // Holds contract 5.10, 12.3.
-import type { CDPSession, Page } from "@playwright/test";
+import type { CDPSession, Page, Route } from "@playwright/test";
 
 import {
   applications,
@@ -185,6 +185,38 @@ test(
     await expect(page.getByText("What you type here is not saved by itself any more")).toHaveCount(0);
   },
 );
+
+test(
+  "after a Next that was refused, what is typed since is saved alone",
+  { tag: "@scripts" },
+  async ({ page, own }) => {
+    await openApplication(page, own.site.url);
+    await page.getByLabel("Permanent address").fill("Pokhara");
+    await page.getByRole("button", { name: "Next" }).click();
+    await expect(page.getByRole("alert").first()).toBeVisible();
+    const saved = page.waitForRequest(isSave);
+    await page.getByLabel("Last name").fill("Rai");
+    expect([...new URLSearchParams((await saved).postData() ?? "").keys()]).toEqual(["last_name", "page"]);
+  },
+);
+
+test("Delete my draft deletes what is being saved for the first time", { tag: "@scripts" }, async ({ page, own }) => {
+  await openApplication(page, own.site.url);
+  const held: Route[] = [];
+  const calledOff: (string | undefined)[] = [];
+  await page.route("**/apply/draft", (route) => void held.push(route));
+  page.on("requestfailed", (request) => void (isSave(request) && calledOff.push(request.failure()?.errorText)));
+  await page.getByLabel("First name").fill("Asha");
+  await expect.poll(() => held.length).toBe(1);
+  for (const at of [/\/delete/, /\/course_details\/1$/]) {
+    await page.getByRole("button", { name: "Delete my draft" }).click();
+    await page.waitForURL(at);
+  }
+  await expect(page.getByText("Your draft was deleted, with its texts and its files.")).toBeVisible();
+  expect(calledOff).toEqual(held.map(() => "net::ERR_ABORTED"));
+  await page.goto(`${own.site.url}/course_details/1/apply`);
+  await expect(page.getByLabel("First name")).toHaveValue("");
+});
 
 test(
   "what was typed before the scripts have come is saved without another key",
