@@ -1,7 +1,7 @@
 // Holds contract 4, 13.
 import { describe, expect, it } from "vitest";
 
-import { isUsualAddress, knownAddress } from "./known-address.server";
+import { boundParameters, isUsualAddress, knownAddress } from "./known-address.server";
 
 const route = {
   ids: [],
@@ -44,6 +44,25 @@ describe("knownAddress", () => {
   it("holds at most 50 values of a parameter that may be repeated", () => {
     const query = (count: number) => Array.from({ length: count }, (_, each) => `country=${each}`).join("&");
     expect(knownAddress(`/course-search?${query(1000)}`, route)).toBe(`/course-search?${query(50)}`);
+  });
+});
+
+describe("boundParameters", () => {
+  const bounded = (url: string) => {
+    const incoming = { url };
+    boundParameters(incoming);
+    return incoming.url;
+  };
+
+  it.each(["/", `/${"&".repeat(200)}`, `/course-search?${"a&".repeat(99)}a`])("leaves %s as it is", (url) => {
+    expect(bounded(url)).toBe(url);
+  });
+
+  it("leaves the first 100 parameters, and no usual address", () => {
+    const countries = Array.from({ length: 100 }, (_, each) => `country=${each}`).join("&");
+    const url = bounded(`/course-search?${countries}&search=law&${"%FF&".repeat(1900)}`);
+    expect(url).toBe(`/course-search?${countries}&`);
+    expect(isUsualAddress(url, route)).toBe(false);
   });
 });
 

@@ -1,9 +1,29 @@
+import type { IncomingMessage } from "node:http";
+
 import type { AskedRoute } from "./asked-route.server";
 
 /** How Remix asks for the data of one route instead of the document. */
 const DATA_PARAMETER = "_data";
 /** Values that a parameter may have which may be repeated: more than anyone chooses. */
 const MOST_VALUES = 50;
+
+/** Parameters of an address: twice as many as are read of the one that may be repeated. */
+const MOST_PARAMETERS = 100;
+
+/**
+ * Leaves of an address its first 100 parameters, before anybody reads them: each costs far more than its letters. What was cut
+ * ends in "&", so that it is not taken for the usual address of its page.
+ */
+export function boundParameters(incoming: Pick<IncomingMessage, "url">): void {
+  const { url = "" } = incoming;
+  let end = url.indexOf("?");
+  if (end === -1) return;
+  for (let count = 0; count < MOST_PARAMETERS; count++) {
+    end = url.indexOf("&", end + 1);
+    if (end === -1) return;
+  }
+  incoming.url = url.slice(0, end + 1);
+}
 
 /**
  * Path and query of `url` without what `route` does not read: parameters in the route's own order, whatever the order

@@ -26,6 +26,7 @@ import { askedRoute } from "./asked-route.server";
 import { Beginnings } from "./beginnings.server";
 import { builtFilePaths, builtFiles } from "./built-files.server";
 import { believedAddress, boundForwardedAddresses, forwardedAddresses } from "./forwarded-address.server";
+import { boundParameters } from "./known-address.server";
 import { KeptAnswers } from "./kept-answer.server";
 import { boundLateBody } from "./late-body.server";
 import { FILE, UNREADABLE } from "./logged-path.server";
@@ -88,6 +89,7 @@ export function siteApp(parts: SiteParts): RequestListener {
   };
   return (incoming, outgoing) => {
     boundForwardedAddresses(incoming.headers);
+    boundParameters(incoming);
     const arrival = readArrival(incoming, environment.siteOrigin, environment.trustProxy);
     const isBegun = beginnings.begin(
       () => answer(incoming, outgoing, arrival),
