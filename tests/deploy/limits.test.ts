@@ -88,6 +88,16 @@ it("has no more connections than its memory is enough for, with half headers on 
   expect((connections * 78) / 1024).toBeLessThan(megabytes);
 });
 
+it("counts what it refuses like any request, and holds it no longer, but for uploads", () => {
+  const [, server = ""] = readFileSync("deploy/nginx.conf", "utf8").split(/^server \{$/m);
+  expect(server).not.toMatch(/\breturn \d/);
+  const locations = server.split(/^ {4}location /m);
+  expect(locations.filter((each) => each.includes("lingering_time")).map((each) => each.split(" {")[0])).toEqual([
+    "~* ^/course_details/[^/]+/apply/documents/?$",
+    "~ ^/documents(?:/|$)",
+  ]);
+});
+
 describeWith(["nginx"], "what one visitor may have under way", () => {
   beforeAll(async () => {
     await new Promise<void>((listening) => site.listen(0, "127.0.0.1", listening));
