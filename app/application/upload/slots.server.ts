@@ -14,8 +14,8 @@ import type { BusyScope } from "../rules/outcome";
 const LONG_MS = 2 * 60_000;
 /** An account that has uploaded for so long can lose one to an account that has none: a crowd of one slow upload each would hold the site for hours. */
 const LONGEST_MS = 10 * 60_000;
-/** Who begins anew within this has had a slot all the time: one that is broken off each minute holds the site as well. */
-const BREAK_MS = 60_000;
+/** Who begins anew within this goes on: some who take turns of two minutes hold the site as well. */
+const BREAK_MS = 10 * 60_000;
 /** Contract 13. */
 const MOST_OF_ONE = { account: 2, address: 8 };
 /** In Redis: the applications on their way to the API from all containers, each until its lease ends. */
@@ -27,7 +27,10 @@ const RENEW_MS = 5_000;
 /** Gives a slot back. A second time it does nothing. */
 type GiveBack = () => void;
 
-/** An upload or application that has a slot: when it began, and since when its account and address have had one; in milliseconds. */
+/**
+ * An upload or application that has a slot: when it began, and since when its account and address would have had one without
+ * breaks; in milliseconds.
+ */
 interface Taken extends Sender {
   readonly begun: number;
   readonly since: Readonly<Record<keyof Sender, number>>;
@@ -39,8 +42,8 @@ interface Lease extends Sender {
   readonly since: number;
 }
 
-/** Since when each account and each address has uploaded. */
-const uploadingSince = { account: newTimes(), address: newTimes() };
+/** How long each account and each address had uploaded, in milliseconds. */
+const uploaded = { account: newTimes(), address: newTimes() };
 /** The uploads under way in this process. */
 const uploads = new Set<Taken & { giveWay: () => void }>();
 let sending = 0;
@@ -63,15 +66,16 @@ export function takeUploadSlot({ account, address }: Sender, giveWay: () => void
   uploads.add(own);
   return () => {
     if (!uploads.delete(own)) return;
-    uploadingSince.account.set(account, since.account);
-    uploadingSince.address.set(address, since.address);
+    const end = performance.now();
+    uploaded.account.set(account, end - since.account);
+    uploaded.address.set(address, end - since.address);
   };
 }
 
-/** Since when an account or address has uploaded, with breaks of less than a minute: since now where it has not. */
+/** Since when an account or address would have uploaded without its breaks: since now where it has not. */
 function sinceWhen(key: keyof Sender, name: string, now: number): number {
   const others = [...uploads].filter((each) => each[key] === name).map(({ since }) => since[key]);
-  return Math.min(now, uploadingSince[key].get(name) ?? now, ...others);
+  return Math.min(now - (uploaded[key].get(name) ?? 0), ...others);
 }
 
 /**
@@ -175,7 +179,7 @@ function countOf(all: readonly Sender[], key: keyof Sender, own: Sender): number
   return all.filter((each) => each[key] === own[key]).length;
 }
 
-/** Times by account or address, in milliseconds, each forgotten after a break; of the last 5,000. */
+/** Times by account or address, each forgotten after a break; of the last 5,000. */
 function newTimes() {
   return new LRUCache<string, number>({ max: 5000, ttl: BREAK_MS });
 }
