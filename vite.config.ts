@@ -25,6 +25,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     vanillaExtractPlugin({ identifiers: command === "build" ? shortNames(root) : "debug" }),
     remix(remixConfig),
     flagsWrittenOut,
+    lostScriptsThrown,
   ],
   // Development prepares the browser's packages before the first page, or that page meets two copies of React.
   optimizeDeps: {
@@ -67,6 +68,25 @@ const flagsWrittenOut: Plugin = {
       String(flags[name] ?? flag),
     );
     return { code: written, map: null };
+  },
+};
+
+const lostScript = "Failed to fetch the page's script";
+
+/**
+ * Remix reloads the address that is still shown when the script of the next page is lost, which empties a form that was
+ * answered. Thrown, it ends as lost data do: the next page is loaded as a document (`isLostLine`).
+ */
+const lostScriptsThrown: Plugin = {
+  name: "lost-scripts-thrown",
+  apply: (_, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
+  transform(code, id) {
+    if (!id.endsWith("/@remix-run/react/dist/esm/routeModules.js")) return null;
+    return { code: code.replace("catch (error) {", `$& throw new TypeError("${lostScript}");`), map: null };
+  },
+  generateBundle(_, bundle) {
+    const isThrown = Object.values(bundle).some((file) => file.type === "chunk" && file.code.includes(lostScript));
+    if (!isThrown) this.error("Remix no longer loads a route's script as lostScriptsThrown in vite.config.ts expects");
   },
 };
 
