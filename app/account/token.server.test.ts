@@ -78,10 +78,11 @@ function askAs(session: SessionModule.Session, options?: { last: boolean }, redi
   }));
 }
 
-/** The API answers renewals when the returned function is called. */
-function holdApi(): () => void {
+/** The API answers renewals when the returned function is called: with `late` when nobody waits any more. */
+function holdApi({ late = false } = {}): () => void {
   const answering = new EventEmitter();
-  refreshTokens.mockImplementation(async () => {
+  refreshTokens.mockImplementation(async (_refreshToken, timedOut: (error: Error) => void) => {
+    if (late) timedOut(failure("unreachable"));
     await once(answering, "now");
     return { accessToken: jwt(900), refreshToken: "next" };
   });
@@ -139,6 +140,20 @@ describe("usableToken", () => {
     const late = await ask(jwt(-5), `late ${count}`);
     expect(late.answer).toEqual({ token: null, reason: "unreachable" });
     expect(late.session.tokens).not.toBeNull();
+    expect(refreshTokens).toHaveBeenCalledTimes(1);
+  });
+
+  it("is waited for by a process that stops, also where the API is so late that no request waits any more", async () => {
+    const answer = holdApi({ late: true });
+    const login = { id: `late ${count}`, accessToken: jwt(-5), refreshToken: `late ${count}` };
+    expect((await askAs(new modules.Session(login))).answer).toEqual({ token: null, reason: "unreachable" });
+    let isDone = false;
+    const done = modules.renewalsDone().then(() => (isDone = true));
+    await new Promise(setImmediate);
+    expect(isDone).toBe(false);
+    answer();
+    await done;
+    expect((await askAs(new modules.Session(login))).answer.token).not.toBeNull();
     expect(refreshTokens).toHaveBeenCalledTimes(1);
   });
 
@@ -425,6 +440,33 @@ describe.skipIf(!redisServer)(
       await ask(jwt(10), "released");
       expect(refreshTokens).toHaveBeenCalledTimes(1);
       expect(await redis.keys("*:lock")).toEqual([]);
+    });
+
+    it("is held for an answer for which no request waits any more", async () => {
+      const redis = await openRedis();
+      const answer = holdApi({ late: true });
+      expect((await ask(jwt(-5), "held")).answer).toEqual({ token: null, reason: "unreachable" });
+      expect(await redis.keys("*:lock")).toHaveLength(1);
+      answer();
+      await eventually(async () => expect(await redis.keys("*:lock")).toEqual([]));
+    });
+
+    it("is waited for by another container, which never trades without it", async () => {
+      const redis = await openRedis();
+      let tries = 0;
+      const set = redis.set.bind(redis) as (...asked: unknown[]) => Promise<"OK" | null>;
+      vi.spyOn(redis, "set").mockImplementation((async (...command: unknown[]) => {
+        if (!command.includes("NX")) return set(...command);
+        tries += 1;
+        return null;
+      }) as never);
+      vi.useFakeTimers({ toFake: ["Date"] });
+      const asked = ask(jwt(-5), "of another");
+      await eventually(() => expect(tries).toBeGreaterThan(0));
+      vi.setSystemTime(Date.now() + 60_000);
+      expect((await asked).answer).toEqual({ token: null, reason: "unreachable" });
+      expect(refreshTokens).not.toHaveBeenCalled();
+      vi.useRealTimers();
     });
 
     it("lasts as long as the call may take", async () => {

@@ -21,6 +21,8 @@ const MARGIN_SECONDS = 30;
 const KNOWN_MS = 30_000;
 /** What Redis may take of a trade that has its lock, beside the call. */
 const NOTING_MS = 2000;
+/** How long a container waits for the trade of another one: what comes later is known to the next request. */
+const LOCK_WAIT_MS = 20_000;
 /** How often a container looks whether the other one's trade is over. */
 const POLL_MS = 250;
 /** A lock that ended before its trade did may be another's by now. */
@@ -31,6 +33,13 @@ export type UsableToken = { token: string } | { token: null; reason: "absent" | 
 
 type Traded = Tokens | "refused";
 
+interface Trade {
+  /** Fails when nobody has to wait for it any more. */
+  waited: Promise<Traded>;
+  /** However late the API answers. */
+  ended: Promise<Traded>;
+}
+
 /** Statuses of an API that may speak of the token, beside 401. Any other speaks of the address or of how often it is asked. */
 const ofTheToken = new Set<number | null>([400, 403, 422]);
 
@@ -38,7 +47,7 @@ const ofTheToken = new Set<number | null>([400, 403, 422]);
 const MOST_BYTES = 8 * 1024 * 1024;
 const TRADE_BYTES = 512;
 
-const trades = new LRUCache<string, Promise<Traded>>({ maxSize: MOST_BYTES, ttl: KNOWN_MS });
+const trades = new LRUCache<string, Trade>({ maxSize: MOST_BYTES, ttl: KNOWN_MS });
 
 /**
  * The session's access token, refreshed first when it is about to expire and the API has a refresh path. All
@@ -103,7 +112,7 @@ async function freshTokens(login: Login, held: Tokens): Promise<Traded> {
 /** Ends when all renewals have that are under way: what the API has traded by then is written down. None begins any more. */
 export async function renewalsDone(): Promise<void> {
   isStopping = true;
-  await Promise.allSettled([...trades.values()]);
+  await Promise.allSettled([...trades.values()].map(({ ended }) => ended));
 }
 
 /** Whether the process stops: no other renewal begins. */
@@ -112,16 +121,19 @@ let isStopping = false;
 function trade(login: Login, tokens: Tokens): Promise<Traded> {
   const id = createHash("sha256").update(`${login.id}\n${tokens.refreshToken}`).digest("base64url");
   const known = trades.get(id);
-  if (known) return known;
+  if (known) return known.waited;
   if (isStopping) return Promise.reject(new ApiError(silentFailure("unreachable", "the process stops"), ""));
-  const traded = tradeOnce(login, id, tokens);
+  let giveUp: (failure: ApiError) => void = () => undefined;
+  const givenUp = new Promise<never>((_resolve, reject) => (giveUp = reject));
+  const ended = tradeOnce(login, id, tokens, giveUp);
+  const waited = Promise.race([ended, givenUp]);
   // Known to its end, however long the API takes.
-  trades.set(id, traded, { ttl: 0, size: bytesOf(tokens) });
-  traded.then(
-    (tokens) => trades.set(id, traded, { ttl: knownMs(tokens), size: bytesOf(tokens) }),
+  trades.set(id, { waited, ended }, { ttl: 0, size: bytesOf(tokens) });
+  ended.then(
+    (traded) => trades.set(id, { waited: ended, ended }, { ttl: knownMs(traded), size: bytesOf(traded) }),
     () => trades.delete(id),
   );
-  return traded;
+  return waited;
 }
 
 /** How long a trade is worth knowing: never past the end of the token it brought. */
@@ -134,22 +146,31 @@ function bytesOf(traded: Traded): number {
   return TRADE_BYTES + (traded === "refused" ? 0 : traded.accessToken.length + traded.refreshToken.length);
 }
 
-async function tradeOnce(login: Login, id: string, { refreshToken, generation }: Tokens): Promise<Traded> {
+async function tradeOnce(
+  login: Login,
+  id: string,
+  { refreshToken, generation }: Tokens,
+  giveUp: (failure: ApiError) => void,
+): Promise<Traded> {
   const lock = `sa:refresh:${id}:lock`;
   const holder = randomUUID();
   const lockedMs = longestRefreshMs() + NOTING_MS;
-  const deadline = Date.now() + lockedMs;
+  const deadline = Date.now() + LOCK_WAIT_MS;
   // After a broken line the same is sent again: then it is ours already.
   const take = () =>
     shared(async (redis) => {
       const taken = await redis.set(lock, holder, "PX", lockedMs, "NX");
       return taken ?? ((await redis.get(lock)) === holder ? "OK" : null);
     }, "OK");
-  while ((await take()) === null && Date.now() < deadline) await pause(POLL_MS);
+  while ((await take()) === null) {
+    if (Date.now() > deadline)
+      throw new ApiError(silentFailure("unreachable", "another container renews the login"), "");
+    await pause(POLL_MS);
+  }
   try {
     const newer = await newerTokens(login.id, generation);
     if (newer) return newer;
-    const answer = await askApi(refreshToken);
+    const answer = await askApi(refreshToken, giveUp);
     if (answer === "refused") return answer;
     const traded = { ...answer, generation: generation + 1 };
     await noteTokens(login, traded);
@@ -159,9 +180,9 @@ async function tradeOnce(login: Login, id: string, { refreshToken, generation }:
   }
 }
 
-async function askApi(refreshToken: string) {
+async function askApi(refreshToken: string, giveUp: (failure: ApiError) => void) {
   try {
-    return await refreshTokens(refreshToken);
+    return await refreshTokens(refreshToken, giveUp);
   } catch (error) {
     if (error instanceof ApiError && isRefusal(error)) return "refused";
     throw error;

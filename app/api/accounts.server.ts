@@ -3,7 +3,7 @@ import { z } from "zod";
 import { env } from "~/env.server";
 import { COOKIE_BYTES } from "~/http/cookies.server";
 
-import { longestWriteMs, write } from "./connection/client.server";
+import { longestLateMs, write } from "./connection/client.server";
 import { anything, done } from "./connection/lenient.server";
 import { ApiError } from "./failure.server";
 import { messages } from "./messages";
@@ -101,9 +101,13 @@ export async function resetPassword(
 
 /**
  * New tokens for a refresh token, by `API_REFRESH_PATH`, which must be set. The refresh token stays the same when none
- * comes back. A refusal is an `ApiError` with the text that the session is over.
+ * comes back. A refusal is an `ApiError` with the text that the session is over. After `timedOut` nobody has to wait: an API
+ * may take each refresh token once, so what it answers later is read all the same.
  */
-export async function refreshTokens(refreshToken: string): Promise<{ accessToken: string; refreshToken: string }> {
+export async function refreshTokens(
+  refreshToken: string,
+  timedOut: (failure: ApiError) => void,
+): Promise<{ accessToken: string; refreshToken: string }> {
   const { apiRefreshPath } = env();
   if (!apiRefreshPath) throw new Error("API_REFRESH_PATH is not set");
   const answer = await write({
@@ -113,11 +117,12 @@ export async function refreshTokens(refreshToken: string): Promise<{ accessToken
     body: { refresh: refreshToken },
     schema: refreshAnswer,
     message: messages.tokenExpired,
+    timedOut,
   });
   return { accessToken: answer.access, refreshToken: answer.refresh ?? refreshToken };
 }
 
 /** How long `refreshTokens` may take, in milliseconds. */
 export function longestRefreshMs(): number {
-  return longestWriteMs();
+  return longestLateMs();
 }

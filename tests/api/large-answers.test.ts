@@ -27,6 +27,7 @@ const MEGABYTE = 1024 * 1024;
 const record = { id: 1, main_title: "A title", title: "A title", university_name: "A name" };
 let answer: (response: ServerResponse) => void = (response) => void response.end();
 let asked = 0;
+const inTime = () => undefined;
 const server = createServer((_request, response) => {
   asked += 1;
   answer(response);
@@ -183,10 +184,10 @@ it("a university shows its thousand courses, if it has them", async () => {
 
 it("a refreshed token for which no cookie has room is no answer", async () => {
   answer = json({ access: "a".repeat(4000), refresh: "r" });
-  expect((await refreshTokens("old")).accessToken).toHaveLength(4000);
+  expect((await refreshTokens("old", inTime)).accessToken).toHaveLength(4000);
   for (const long of [{ access: "a".repeat(900_000) }, { access: "a", refresh: "r".repeat(5000) }]) {
     answer = json(long);
-    await expect(refreshTokens("old")).rejects.toMatchObject({ kind: "nonsense" });
+    await expect(refreshTokens("old", inTime)).rejects.toMatchObject({ kind: "nonsense" });
   }
 });
 

@@ -21,6 +21,7 @@ import { coursePage } from "~/routes/course_details.$id/course-page.server";
 import { FakeApi, type SeenRequest } from "../support/fake-api";
 
 const api = new FakeApi();
+const inTime = () => undefined;
 const inner = "http://inner-host:8000/base/api/app";
 
 beforeAll(async () => {
@@ -446,13 +447,13 @@ describe("accounts", () => {
 
   it("takes the refresh token that comes back, and keeps the old one when none does", async () => {
     api.answersJson({ access: "new", refresh: "next" });
-    expect(await refreshTokens("first")).toEqual({ accessToken: "new", refreshToken: "next" });
+    expect(await refreshTokens("first", inTime)).toEqual({ accessToken: "new", refreshToken: "next" });
     api.answersJson({ access: "new" });
-    expect(await refreshTokens("old")).toEqual({ accessToken: "new", refreshToken: "old" });
+    expect(await refreshTokens("old", inTime)).toEqual({ accessToken: "new", refreshToken: "old" });
     expect(seen()).toEqual([["POST", "/base/api/user/token/refresh/", { refresh: "old" }]]);
     for (const long of [{ access: "a".repeat(4097) }, { access: "a", refresh: "a".repeat(4097) }]) {
       api.answersJson(long);
-      await expect(refreshTokens("old")).rejects.toMatchObject({ kind: "nonsense" });
+      await expect(refreshTokens("old", inTime)).rejects.toMatchObject({ kind: "nonsense" });
     }
   });
 

@@ -5,6 +5,7 @@ import type { z } from "zod";
 import { env } from "~/env.server";
 import { ByteGate } from "~/http/byte-gate.server";
 import { requestContext } from "~/http/request-context.server";
+import { within } from "~/http/within.server";
 import { log, warnSeldom } from "~/log.server";
 import { counter, histogram } from "~/metrics.server";
 
@@ -14,10 +15,11 @@ import { boundedRecord } from "./bounded-record.server";
 import { absentRecords, breakerOf, failedRecords } from "./breaker.server";
 import { isRecord, laneOf, longestAnswer, mostParts, type Endpoint } from "./endpoints.server";
 import { noteApi } from "./health.server";
-import { inLane, LaneBusy, LONGEST_WAIT_MS } from "./lanes.server";
+import { inLane, LaneBusy, LONGEST_WAIT_MS, onLateConnection } from "./lanes.server";
 import { exchange, OversizedAnswer, type Answer, type Exchange } from "./transport.server";
 
 const NOT_ASKED = "not asked";
+const LATE_MS = 2 * 60_000;
 const RETRY_PAUSE_MS = { min: 50, spread: 150 };
 
 /** What is made of answers before their records are read, which takes turns. */
@@ -67,6 +69,11 @@ interface Write<Value> extends Call<Value> {
   body: unknown;
   accessToken?: string;
   precedence?: Precedence;
+  /**
+   * Of a write whose answer must not be lost: called when it has taken the time of two reads, with the failure that those who
+   * wait are told. It goes on for two minutes then.
+   */
+  timedOut?: (failure: ApiError) => void;
 }
 
 type Outcome<Value> = { value: Value } | { failure: Failure };
@@ -93,17 +100,33 @@ export async function read<Value>({ quotes = false, ...call }: Read<Value>): Pro
  * API's own 5xx to one visitor, who may know what brings it about, count as one.
  */
 export async function write<Value>(call: Write<Value>): Promise<Value> {
-  const { endpoint, method, target, body, accessToken } = call;
-  return guarded(call, `${method} ${endpoint}`, true, { visitor: requestContext()?.visitor }, () => {
-    const signal = AbortSignal.timeout(writeTimeoutMs());
+  const { endpoint, method, target, body, accessToken, timedOut } = call;
+  const name = `${method} ${endpoint}`;
+  const ask = (timeoutMs: number) => {
+    const signal = AbortSignal.timeout(timeoutMs);
     const request = { ...placeOf(endpoint), method, target, body, accessToken, signal };
     return askOnce(call, request, call.precedence ?? precedence.account);
-  });
+  };
+  let late = null as Promise<Outcome<Value>> | null;
+  try {
+    return await guarded(call, name, true, { visitor: requestContext()?.visitor }, () => {
+      if (!timedOut) return ask(writeTimeoutMs());
+      const answer = onLateConnection(() => ask(writeTimeoutMs() + LATE_MS));
+      return within(writeTimeoutMs(), answer, () => {
+        late = answer;
+        return { failure: silentFailure("unreachable", "timed out") };
+      });
+    });
+  } catch (error) {
+    if (!late || !(error instanceof ApiError)) throw error;
+    timedOut?.(error);
+    return valueOf(await late, call, name, true);
+  }
 }
 
-/** What a write may take at most, its wait for a place included. */
-export function longestWriteMs(): number {
-  return LONGEST_WAIT_MS + writeTimeoutMs();
+/** What a write with `timedOut` may take at most, its wait for a place included. */
+export function longestLateMs(): number {
+  return LONGEST_WAIT_MS + writeTimeoutMs() + LATE_MS;
 }
 
 const writeTimeoutMs = () => env().apiTimeoutMs * 2;
@@ -116,7 +139,7 @@ interface Cause {
 
 /** Makes a call where neither the breaker nor a full lane forbids it, and says how it went. */
 async function guarded<Value>(
-  { endpoint, message }: Call<Value>,
+  call: Call<Value>,
   name: string,
   quotes: boolean,
   cause: Cause,
@@ -125,7 +148,10 @@ async function guarded<Value>(
   const failure =
     cause.record === undefined ? undefined : (failedRecords.get(cause.record) ?? absentRecords.get(cause.record));
   if (failure) calls.inc({ endpoint: name, outcome: NOT_ASKED });
-  const outcome = failure ? { failure } : await permitted(endpoint, name, cause, work);
+  return valueOf(failure ? { failure } : await permitted(call.endpoint, name, cause, work), call, name, quotes);
+}
+
+function valueOf<Value>(outcome: Outcome<Value>, { message }: Call<Value>, name: string, quotes: boolean): Value {
   if ("value" in outcome) return outcome.value;
   const { reason, apiMessage } = outcome.failure;
   throw new ApiError(

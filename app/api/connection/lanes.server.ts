@@ -11,6 +11,9 @@ export class LaneBusy extends Error {
   override readonly name = "LaneBusy";
 }
 
+/** Renewals on their way to the API, those for which nobody waits any more included. */
+const LATE_CONNECTIONS = 128;
+
 interface Size {
   /** Calls under way at once, each on a connection of its own. */
   readonly places: number;
@@ -21,6 +24,8 @@ interface Size {
    * idle connection at that moment.
    */
   readonly keepAlive?: boolean;
+  /** As many as it has places, where nothing is said: then nothing queues in them. */
+  readonly connections?: number;
 }
 
 /**
@@ -38,7 +43,7 @@ const sizes = {
   login: { places: 20, waiting: 64 },
   /** Sign-up, and what has the API send or use a mailed link. */
   accounts: { places: 16, waiting: 64 },
-  refresh: { places: 16, waiting: 128 },
+  refresh: { places: 16, waiting: 128, connections: LATE_CONNECTIONS },
   registrations: { places: 16, waiting: 64 },
   probes: { places: 2, waiting: 8, keepAlive: true },
 } as const satisfies Record<string, Size>;
@@ -94,15 +99,25 @@ function gateOf(lane: Lane): Gate {
   );
 }
 
-/** The connections of a lane to the API: as many as it has places, so that nothing queues in them. */
+const late = new Gate(
+  { places: LATE_CONNECTIONS, placesEach: LATE_CONNECTIONS * SHARE.places, waiting: 0 },
+  () => new LaneBusy("no room for more answers that may come late"),
+);
+
+/** Does work of the refresh lane that may go on when its place is another's; throws `LaneBusy` where too much of it does. */
+export function onLateConnection<Result>(work: () => Promise<Result>): Promise<Result> {
+  return late.run(work, currentAskers());
+}
+
+/** The connections of a lane to the API. */
 export function poolOf(lane: Lane): Dispatcher {
   const { origin } = env().apiUrl;
   const known = pools.get(lane);
   if (known?.origin === origin) return known.pool;
   void known?.pool.close();
-  const { places, keepAlive }: Size = sizes[lane];
+  const { places, keepAlive, connections = places }: Size = sizes[lane];
   const pool = new Pool(origin, {
-    connections: places,
+    connections,
     connect: { timeout: env().apiTimeoutMs },
     ...(keepAlive ? {} : { pipelining: 0 }),
   }).compose(withoutCrumbs);
