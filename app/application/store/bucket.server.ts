@@ -5,7 +5,6 @@ import type * as Sdk from "@aws-sdk/client-s3";
 
 import {
   BrokenDocument,
-  collected,
   DESCRIPTION,
   pathOf,
   pieceAt,
@@ -47,7 +46,7 @@ export class Bucket implements Storage {
   async put(piece: PieceName, bytes: Buffer): Promise<void> {
     const { sdk, client } = await this.#open();
     const object = { Bucket: this.#bucket, Key: this.#root + pathOf(piece), Body: bytes };
-    if ((await collected(this.#under(pathOf(piece)))).flat().length > 0) throw new PieceExists();
+    if ((await this.#page(pathOf(piece))).pieces.length > 0) throw new PieceExists();
     try {
       await client.send(new sdk.PutObjectCommand({ ...object, ...this.#onlyNew }), atOnce());
     } catch (error) {
@@ -88,19 +87,26 @@ export class Bucket implements Storage {
   }
 
   async *#under(prefix: string): AsyncGenerator<StoredPiece[]> {
-    const { sdk, client } = await this.#open();
     let asked: string | undefined;
     let next: string | undefined;
     do {
       asked = next;
-      const part = { Bucket: this.#bucket, Prefix: this.#root + prefix, ContinuationToken: asked };
-      const page = await client.send(new sdk.ListObjectsV2Command(part), atOnce());
-      yield (page.Contents ?? []).flatMap(({ Key = "", Size = 0, LastModified }) => {
-        const piece = pieceAt(Key.slice(this.#root.length));
-        return piece ? [{ ...piece, bytes: Size, changed: LastModified?.getTime() ?? 0 }] : [];
-      });
-      next = page.NextContinuationToken;
-    } while (next !== undefined && next !== asked);
+      const page = await this.#page(prefix, asked);
+      yield page.pieces;
+      next = page.next;
+      if (next !== undefined && next === asked) throw new Error("a list of the bucket does not go on");
+    } while (next !== undefined);
+  }
+
+  async #page(prefix: string, token?: string): Promise<{ pieces: StoredPiece[]; next: string | undefined }> {
+    const { sdk, client } = await this.#open();
+    const part = { Bucket: this.#bucket, Prefix: this.#root + prefix, ContinuationToken: token };
+    const page = await client.send(new sdk.ListObjectsV2Command(part), atOnce());
+    const pieces = (page.Contents ?? []).flatMap(({ Key = "", Size = 0, LastModified }) => {
+      const piece = pieceAt(Key.slice(this.#root.length));
+      return piece ? [{ ...piece, bytes: Size, changed: LastModified?.getTime() ?? 0 }] : [];
+    });
+    return { pieces, next: page.IsTruncated === false ? undefined : page.NextContinuationToken };
   }
 
   #open() {

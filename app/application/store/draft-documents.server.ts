@@ -10,7 +10,7 @@ import { warnSeldom } from "~/log.server";
 
 import { shownName } from "../rules/document-name.server";
 import { documentGroups } from "../rules/documents";
-import { type Sender, uploadLimits } from "../rules/limits.server";
+import { draftBytes, MOST_DESCRIPTIONS, MOST_SMALL_PIECES, type Sender, uploadLimits } from "../rules/limits.server";
 import { MOST_FILES, uploadMessages } from "../rules/outcome";
 import { refusal } from "../rules/refusal.server";
 
@@ -25,13 +25,6 @@ export { BrokenDocument, PieceExists, StoreFailure, UploadCancelled };
 
 /** To an unfinished document to which nothing was added for so long nobody is writing. */
 export const LEFT_MS = 2 * 60_000;
-/** Of a draft, what was never finished included: each look reads them all. */
-const MOST_DESCRIPTIONS = 2 * MOST_FILES;
-/**
- * Of a draft: every piece costs each later look a little, and a bucket an object. A small document has one, two out of a form,
- * and each broken line makes one.
- */
-const MOST_SMALL_PIECES = 3 * MOST_DESCRIPTIONS;
 /** A description has always this length, so that none gives the length of its name away. */
 const DESCRIPTION_BYTES = 1024;
 
@@ -301,19 +294,15 @@ function othersThan(document: NewDocument, all: readonly Found[]): Found[] {
 /** What a document has, or was said to need. */
 const roomOf = ({ size, arrived }: StoredDocument) => Math.max(size ?? 0, arrived);
 
-/**
- * Refuses what is too large, alone or with the others. Of `all`, what never came to its end included, a draft has the room of two
- * further files: those that are being replaced.
- */
+/** Refuses what is too large, alone or with the others, or more than a draft may have with `all`. */
 function admission(document: StoredDocument, others: readonly Found[], all: readonly Found[]): (size: number) => void {
   const limits = uploadLimits();
-  const most = limits.totalBytes + 2 * limits.fileBytes;
   const rest = others.reduce((sum, other) => sum + roomOf(other), 0);
   const held = all.reduce((sum, { id, arrived }) => sum + (id === document.id ? 0 : arrived), 0);
   return (size) => {
     const tooLarge = uploadMessages.fileTooLarge(shownName(document.name), limits);
     if (size > limits.fileBytes) throw refusal("file-size", document.group, tooLarge);
-    if (rest + size > limits.totalBytes || held + size > most)
+    if (rest + size > limits.totalBytes || held + size > draftBytes())
       throw refusal("total-size", null, uploadMessages.tooLarge(limits));
   };
 }

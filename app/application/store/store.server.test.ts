@@ -269,6 +269,67 @@ describe("a storage that fails", () => {
   });
 });
 
+describe("a storage whose list has no end", () => {
+  /** Lists pages of so many pieces, as `pieceOf` makes them; how many are asked for is counted up to a number that takes no time. */
+  function endless(size: number, pieceOf: (index: number) => PieceName) {
+    const asked = { pages: 0 };
+    vi.spyOn(storage, "list").mockImplementation(async function* () {
+      for (; asked.pages < 5_000; asked.pages += 1)
+        yield Array.from({ length: size }, (_, index) => ({
+          ...pieceOf(asked.pages * size + index),
+          bytes: 1056,
+          changed: Date.now(),
+        }));
+    });
+    return asked;
+  }
+  const hex = (number: number, digits: number) => number.toString(16).padStart(digits, "0");
+  const newPieces = (draft: string) => (index: number) => ({ draft, id: hex(index, 32), start: DESCRIPTION });
+
+  it.each([
+    ["new pieces in each page", 100],
+    ["empty pages", 0],
+  ])("gives no answer about a draft, with %s", async (_what, size) => {
+    const draft = newDraft();
+    const asked = endless(size, newPieces(draft));
+    await expect(store.list(draft)).rejects.toMatchObject(unavailable);
+    expect(asked.pages).toBeLessThan(200);
+  });
+
+  it("nor about one of which it lists a piece twice", async () => {
+    const draft = await begin({}, 1);
+    storage.pieces.push(...storage.pieces);
+    await expect(store.list(draft)).rejects.toMatchObject(unavailable);
+  });
+
+  it.each([
+    ["pieces of one draft", newPieces(newDraft()), 1024],
+    ["new drafts", (index: number) => ({ ...newPieces("")(index), draft: hex(index, 64) }), 1024],
+  ])("ends a sweep, with %s", async (_what, pieceOf, most) => {
+    store = new Store(storage, { ...limits, maxBytes: 64 * MEBIBYTE });
+    const asked = endless(100, pieceOf);
+    await expect(store.sweep()).rejects.toMatchObject(unavailable);
+    expect(asked.pages).toBeLessThan(most);
+  });
+
+  it("leaves no more drafts than there can be, however many sweeps it ends, and is counted anew when it is well", async () => {
+    const smallest = 32 * MEBIBYTE;
+    store = new Store(storage, { ...limits, maxBytes: smallest });
+    const draft = await begin({}, 1);
+    const { bytes } = store.figures();
+    for (let sweep = 0; sweep < 5; sweep += 1) {
+      endless(100, (index) => ({ ...newPieces("")(index), draft: `${sweep}${hex(index, 63)}` }));
+      await expect(store.sweep()).rejects.toMatchObject(unavailable);
+    }
+    expect(store.figures().drafts).toBeLessThan((3 * smallest) / 4096);
+    expect(store.figures().bytes).toBeGreaterThan(smallest);
+    vi.restoreAllMocks();
+    await store.sweep();
+    expect(store.figures()).toMatchObject({ bytes, drafts: 1 });
+    expect(await store.list(draft)).toHaveLength(2);
+  });
+});
+
 describe("a storage that is slow", () => {
   const never = () => new Promise<never>(() => undefined);
   beforeEach(() => void vi.useFakeTimers());

@@ -4,8 +4,9 @@ import { inGroups } from "~/http/in-groups";
 import { currentAskers, withAskers } from "~/http/request-context.server";
 import { log } from "~/log.server";
 
-import { type Sender, uploadLimits } from "../rules/limits.server";
+import { draftBytes, MOST_DESCRIPTIONS, MOST_SMALL_PIECES, type Sender, uploadLimits } from "../rules/limits.server";
 
+import { SMALL_PIECE_BYTES } from "./document-writer.server";
 import { Quotas } from "./quotas.server";
 import {
   BrokenDocument,
@@ -20,6 +21,8 @@ import { StoreFailure } from "./store-failure.server";
 
 /** What a piece takes beside its bytes: an entry, and on average half of a block. */
 const ENTRY_BYTES = 4096;
+/** What a page of a draft's list counts as where it has fewer pieces: as many as a folder looks at in one step. */
+const PAGE_PIECES = 32;
 const SWEEP_MS = 5 * 60_000;
 /** A store that is full is counted anew at most so often. */
 const RECOUNT_MS = 10_000;
@@ -204,6 +207,7 @@ export class Store {
     const isOld = ({ changed }: StoredPiece) => changed < deadline;
     let [oldest, removed] = [Infinity, 0];
     this.#touched.clear();
+    this.#forgetMadeUp();
     for await (const [draft, listed] of this.#drafts()) {
       // Some buckets list in no order: a draft that seems to be over, or half, may only be listed in parts.
       const isWhole = !this.#isOver(listed) && !orphans(listed).some(isOld);
@@ -227,9 +231,21 @@ export class Store {
     await collected(this.#asking(this.#storage.tidy(deadline)));
   }
 
+  /** Where a list without end has brought more drafts than there can be, their sum alone stays until the next count. */
+  #forgetMadeUp(): void {
+    if (this.#held.size <= this.#mostPieces()) return;
+    this.#held.clear();
+    this.#held.set("", this.#bytes);
+  }
+
+  /** How many pieces there can be in all. */
+  #mostPieces(): number {
+    return Math.max(this.#limits.maxBytes / ENTRY_BYTES, mostOfDraft());
+  }
+
   async *#drafts(): AsyncGenerator<[string, StoredPiece[]]> {
     let pieces: StoredPiece[] = [];
-    for await (const found of this.#asking(this.#storage.list())) {
+    for await (const found of this.#pages(this.#mostPieces(), 1)) {
       for (const piece of found) {
         const [first] = pieces;
         if (first && first.draft !== piece.draft) {
@@ -238,15 +254,30 @@ export class Store {
         }
         pieces.push(piece);
       }
+      if (pieces.length > mostOfDraft()) throw noList();
     }
     const [first] = pieces;
     if (first) yield [first.draft, pieces];
   }
 
   async #stored(draft: string): Promise<StoredPiece[]> {
-    const list = () => collected(this.#asking(this.#storage.list(draft)));
+    const list = () => collected(this.#pages(mostOfDraft(), PAGE_PIECES, draft));
     const pieces = (await this.#lists.run(list, currentAskers())).flat();
-    return pieces.sort((one, other) => (one.id === other.id ? one.start - other.start : one.id < other.id ? -1 : 1));
+    pieces.sort((one, other) => (one.id === other.id ? one.start - other.start : one.id < other.id ? -1 : 1));
+    const isTwice = ({ id, start }: StoredPiece, index: number) =>
+      id === pieces[index + 1]?.id && start === pieces[index + 1]?.start;
+    if (pieces.some(isTwice)) throw noList();
+    return pieces;
+  }
+
+  /** The pages of a list, of `most` pieces in all; a page counts as `least` of them at least. */
+  async *#pages(most: number, least: number, draft?: string): AsyncGenerator<StoredPiece[]> {
+    let left = most;
+    for await (const page of this.#asking(this.#storage.list(draft))) {
+      left -= Math.max(least, page.length);
+      if (left < 0) throw noList();
+      yield page;
+    }
   }
 
   /** Descriptions go first: a document whose others are left over by a crash is none any more. */
@@ -332,6 +363,13 @@ export class Store {
 
 function newGate(limits: GateLimits): Gate {
   return new Gate(limits, () => new StoreFailure("unavailable", "busy"));
+}
+
+const noList = () => new StoreFailure("unavailable", "a list without end, or of one piece twice");
+
+/** How many pieces a draft can have, and as many again: of these some are being removed, and several requests add at once. */
+function mostOfDraft(): number {
+  return 2 * (MOST_DESCRIPTIONS + MOST_SMALL_PIECES + draftBytes() / SMALL_PIECE_BYTES);
 }
 
 /** When anything of these was added, in milliseconds since 1970. */
