@@ -42,7 +42,7 @@ interface Lease extends Sender {
   readonly since: number;
 }
 
-/** How long each account and each address had uploaded, in milliseconds. */
+/** How long each account and each address had uploaded when its last upload ended; of the last 5,000. */
 const uploaded = { account: newTimes(), address: newTimes() };
 /** The uploads under way in this process. */
 const uploads = new Set<Taken & { giveWay: () => void }>();
@@ -67,15 +67,16 @@ export function takeUploadSlot({ account, address }: Sender, giveWay: () => void
   return () => {
     if (!uploads.delete(own)) return;
     const end = performance.now();
-    uploaded.account.set(account, end - since.account);
-    uploaded.address.set(address, end - since.address);
+    uploaded.account.set(account, { end, ms: end - since.account });
+    uploaded.address.set(address, { end, ms: end - since.address });
   };
 }
 
 /** Since when an account or address would have uploaded without its breaks: since now where it has not. */
 function sinceWhen(key: keyof Sender, name: string, now: number): number {
   const others = [...uploads].filter((each) => each[key] === name).map(({ since }) => since[key]);
-  return Math.min(now - (uploaded[key].get(name) ?? 0), ...others);
+  const before = uploaded[key].get(name);
+  return Math.min(before && now - before.end < BREAK_MS ? now - before.ms : now, ...others);
 }
 
 /**
@@ -179,9 +180,8 @@ function countOf(all: readonly Sender[], key: keyof Sender, own: Sender): number
   return all.filter((each) => each[key] === own[key]).length;
 }
 
-/** Times by account or address, each forgotten after a break; of the last 5,000. */
 function newTimes() {
-  return new LRUCache<string, number>({ max: 5000, ttl: BREAK_MS });
+  return new LRUCache<string, { end: number; ms: number }>({ max: 5000 });
 }
 
 const endedKey = (id: string) => `${KEY}:ended:${id}`;
