@@ -8,6 +8,11 @@ const oneWay = [
     selector: ":matches(PropertyDefinition, MethodDefinition, TSParameterProperty)[accessibility=private]",
     message: "Write #name: private to the engine, and not to the compiler alone.",
   },
+  {
+    selector:
+      "CallExpression[callee.name=redirect]:not([arguments.1.value=303]):not(:has(Property[key.name=status][value.value=303]))",
+    message: "Redirect with 303: Remix's own 302 is no status of the site (contract 7).",
+  },
 ];
 const addresses =
   /^\/(who-we-are|privacy-policy|student-visa|study-abroad|ne(?=\/|$)|services|test-preparation|course|universit|scholarship|blog|upcoming-events|log(in|out)|signup|email-verification|password-reset|images|flags|sitemap|robots\.txt|healthz|readyz|metrics)/

@@ -106,6 +106,7 @@ describe("saving a course", () => {
     const cookies = "shortlist=1.2; shortlist_compared=1.2";
     const headers = { cookie: cookies };
     const answer = await fetch(`${site.url}/shortlist?removed=8&place=1`, { redirect: "manual", headers });
+    expect(answer.status).toBe(303);
     expect(answer.headers.get("location")).toBe("/shortlist?removed=8&place=1&choose=1&choose=2");
   });
 

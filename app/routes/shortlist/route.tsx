@@ -90,7 +90,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     return redirect(`${paths.compare}?${query}`, { status: 303, headers: { "Set-Cookie": comparedCookie(chosen) } });
   }
   const before = choice ? null : comparedBefore(cookies, list);
-  if (before) return redirect(`${paths.shortlist}?${withChoice(searchParams, before)}`);
+  if (before) return redirect(`${paths.shortlist}?${withChoice(searchParams, before)}`, 303);
   const removedId = wholeId(searchParams.get("removed"));
   const isRemoved = removedId !== null && !list.includes(removedId);
   const dropped = droppedCourse(cookies);
