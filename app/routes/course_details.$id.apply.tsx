@@ -81,7 +81,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { loggedIn, account } = await readSession(request);
   const { found, draft } = await readApplication(request, courseId, account);
   if (context.bodyTooLarge) {
-    await saveDraft(request, { ...draft, notice: { at: "profile", message: TOO_LARGE } });
+    await saveNotes(request, { ...draft, notice: { at: "profile", message: TOO_LARGE } });
     return redirect(paths.apply(courseId), 303);
   }
   const form = await postedForm(request);

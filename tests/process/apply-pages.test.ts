@@ -194,6 +194,7 @@ describe("the Profile tab", () => {
     expect(text).toContain("Test type contains characters that cannot be read. Please type it again.");
     const large = await visitor.post(PROFILE, { address: "x".repeat(300_000) });
     expect([large.status, large.headers.location]).toEqual([303, PROFILE]);
+    expect(large.setCookies.map((cookie) => /^[^=]*/.exec(cookie)?.[0])).toEqual(["__Host-sa_draft_notes.0"]);
     const page = (await visitor.get(PROFILE)).text;
     expect(page).toContain("What you sent is too large for this form. Please shorten it;");
     expect(controlsOf(page).get("first_name")?.value).toBe("Asmita");
