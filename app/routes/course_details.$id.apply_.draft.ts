@@ -8,8 +8,6 @@ import { isOfPage, pageKey } from "~/application/page-key.server";
 import { readProfile } from "~/application/profile.server";
 import { postedForm } from "~/forms/posted-form.server";
 
-export const handle = { own: true };
-
 /** Opened by itself it is no page. */
 export function loader() {
   return new Response(null, { status: 405, headers: { Allow: "POST" } });
