@@ -299,6 +299,7 @@ describe("the Documents tab", () => {
     const visitor = await applicant();
     const [answers = ""] =
       /aria-labelledby="check-answers".*?<\/section>/s.exec((await visitor.get(DOCUMENTS)).text) ?? [];
+    expect(answers).toContain("asmita@<wbr/>example.<wbr/>com");
     const rows = [...answers.matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>(?:<dd[^>]*>(.*?)<\/dd>)?/g)].map(
       ([, label = "", value = "", change = ""]) => [label, wordsOf(value), linksOf(change)[0]?.[1]],
     );

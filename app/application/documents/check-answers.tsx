@@ -1,4 +1,5 @@
 import { inItsLanguage } from "~/components/language/language";
+import { AddressText } from "~/components/link/address-text";
 import { VisuallyHidden } from "~/components/visually-hidden/visually-hidden";
 
 import type { AppliedCourse } from "../applied-course.server";
@@ -34,7 +35,9 @@ export function CheckAnswers({ course, profile, profilePath }: CheckAnswersProps
           <div key={name} className={styles.row}>
             <dt className={styles.label}>{label}</dt>
             {profile[name].trim() ? (
-              <dd className={styles.value}>{inItsLanguage(profile[name])}</dd>
+              <dd className={styles.value}>
+                {name === "email" ? <AddressText address={profile.email} /> : inItsLanguage(profile[name])}
+              </dd>
             ) : (
               <dd className={styles.label}>Not given</dd>
             )}
