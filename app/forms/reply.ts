@@ -6,7 +6,7 @@ export interface FormReply {
   status?: "success" | "error";
   initialValue?: Record<string, unknown> | null;
   error?: Record<string, string[] | null> | null;
-  /** No answer came: nobody has refused anything, and what the page holds stays in it. */
+  /** The form's route has not answered: the line was lost, or the form refused before. What the page holds stays in it. */
   unanswered?: boolean;
 }
 

@@ -36,8 +36,10 @@ interface DocumentsFormProps {
   /** As `pageKey` has it. */
   page: string;
   limits: UploadLimits;
-  /** An earlier attempt may have arrived: the next one has to be meant. */
-  /** `since`: when it was sent as an ISO instant, or an empty text: names this doubt. */
+  /**
+   * An earlier attempt may have arrived: the next one has to be meant. `since`, an ISO instant or an empty text, says when it was
+   * sent, and names this doubt.
+   */
   unconfirmed: (Unconfirmed & { since: string }) | null;
   reply: FormReply | null;
 }
