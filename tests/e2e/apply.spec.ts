@@ -113,6 +113,14 @@ test("both steps stand whole beside each other on the narrowest phone", once, as
   expect(await steps.evaluate((strip) => strip.scrollWidth - strip.clientWidth)).toBe(0);
 });
 
+test("both steps are in view in text of twice the size", once, async ({ page, own }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openDocuments(page, own.site.url);
+  await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+  const steps = page.getByRole("navigation", { name: "Steps of the application" }).getByRole("link");
+  for (const step of await steps.all()) await expect(step).toBeInViewport({ ratio: 1 });
+});
+
 test("Back and Forward at every step lose nothing", async ({ page, own }) => {
   await openDocuments(page, own.site.url, 2);
   await page.goBack();

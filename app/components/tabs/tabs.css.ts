@@ -4,18 +4,16 @@ import { forcedColors, from } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 import { styleVariants } from "~/styles/variants";
 
+/** All tabs are in view, in as many lines as they need. */
 export const strip = style({
   display: "flex",
+  flexWrap: "wrap",
   gap: theme.space.s2,
-  overflowX: "auto",
   paddingBlockEnd: theme.space.s2,
-  scrollSnapType: "x proximity",
   borderBlockEnd: `${theme.border.thin} solid ${theme.color.line}`,
 });
 
-/** Places to choose from are all in view, in as many lines as they need. */
 export const choices = style({
-  flexWrap: "wrap",
   columnGap: 0,
   "@media": { [from.tablet]: { columnGap: theme.space.s2 } },
 });
@@ -37,20 +35,17 @@ const tab = style({
   color: theme.color.inkMuted,
   textDecoration: "none",
   cursor: "pointer",
-  scrollSnapAlign: "start",
   ":hover": { color: theme.color.brand, background: theme.color.brandTint },
 });
 
 const tabLink = style({ whiteSpace: "normal" });
 
-/** A strip wider than a phone begins at the tab that is open, where the browser can. */
 export const links = styleVariants({
   other: [tab, tabLink, style({ "@media": { print: { display: "none" } } })],
   current: [
     tab,
     tabLink,
     style({
-      scrollInitialTarget: "nearest",
       color: theme.color.onBrand,
       background: theme.color.brand,
       ":hover": { color: theme.color.onBrand, background: theme.color.brandStrong },
