@@ -50,11 +50,19 @@ export default async function handleRequest(
   );
   keeper?.renderMissed();
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const document = `<!DOCTYPE html>${mark ? finishScripts(html, mark) : html}`;
+  const parts = ["<!DOCTYPE html>", ...(mark ? finishScripts(html, mark) : [html])];
   const asked = requestContext();
-  if (!asked) return new Response(document, { status, headers });
-  asked.document = Buffer.from(document);
+  if (!asked) return new Response(parts.join(""), { status, headers });
+  asked.document = bytesOf(parts);
   return new Response(null, { status, headers });
+}
+
+/** The UTF-8 of texts, each by itself: joined, a page whose letters take 128 KiB costs the engine a mapping of its own, a millisecond. */
+function bytesOf(parts: readonly string[]): Buffer {
+  const bytes = Buffer.allocUnsafe(parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0));
+  let end = 0;
+  for (const part of parts) end += bytes.write(part, end);
+  return bytes;
 }
 
 /** To render a page its own routes are enough: of all that there are, the router would look for it anew. */
@@ -65,12 +73,12 @@ function withRoutesOf(context: EntryContext): EntryContext {
   return { ...context, manifest: { ...manifest, routes } };
 }
 
-/** Lets the security policy know the shell's own scripts, and no others. */
-function finishScripts(html: string, mark: string): string {
+/** The document in two parts. Lets the security policy know the shell's own scripts, and no others. */
+function finishScripts(html: string, mark: string): [before: string, scripts: string] {
   const { before, scripts, hashes } = readOwnScripts(html, mark);
   const asked = requestContext();
   if (asked) asked.inlineScripts = hashes;
-  return before + holdScripts(scripts);
+  return [before, holdScripts(scripts)];
 }
 
 /** Logs what a loader, an action or the rendering threw, unless the visitor had gone. */
