@@ -38,14 +38,15 @@ export function ProfileForm({ action, deletion, begun, course, profile, page, te
   const { state, formAction } = useNavigation();
   const submitting = formAction === action;
   const [typed, setTyped] = useState(false);
-  const isOver = useAutosave(form, paths.applyDraft(course.id), profile, reply, submitting && state === "loading");
+  const arrived = submitting && state === "loading";
+  const autosave = useAutosave(form, paths.applyDraft(course.id), page, profile, reply, arrived);
 
   return (
     <>
       <Form ref={form} method="post" action={action} noValidate preventScrollReset onInput={() => setTyped(true)}>
         {/* A browser tells forms apart by the names of their first fields: Back brings what stood here for this draft and account, and nothing older than what was saved since. */}
         <input type="hidden" name={`texts of ${page} ${textsHash}`} disabled />
-        <input type="hidden" name="page" value={page} />
+        <input type="hidden" name="page" value={autosave.page} />
         <FormLayout>
           <ErrorSummary reply={reply} />
           <FixedField name="preferred_course" label="Course">
@@ -69,7 +70,7 @@ export function ProfileForm({ action, deletion, begun, course, profile, page, te
               <Field key={field.name} {...field} enterKeyHint="next" defaultValue={profile[field.name]} reply={reply} />
             ),
           )}
-          {isOver ? (
+          {autosave.isOver ? (
             <StatusMessage>
               <p>{IS_OVER}</p>
             </StatusMessage>

@@ -22,16 +22,20 @@ const SAVE_MS = 30_000;
 /**
  * Posts the fields that were changed on this page to `address` when typing pauses, and when the page is left. What may
  * not have arrived comes back when this tab shows the form again. The field `page` names the draft and the account of the form,
- * `served` are its texts as they came from the site, `reply` is the last answer to it, `arrived` says that the site has taken what
- * was submitted just now. Returns whether the form is over: of a draft or a login that has ended, which saves nothing more.
+ * as `shownPage` at first; `served` are its texts as they came from the site, `reply` is the last answer to it, `arrived` says that the site has taken what
+ * was submitted just now. Returns what the field `page` has to be by now, and whether the form is over: of a draft or a login that has
+ * ended, which saves nothing more.
  */
 export function useAutosave(
   form: RefObject<HTMLFormElement | null>,
   address: string,
+  shownPage: string,
   served: Texts,
   reply: FormReply | null,
   arrived: boolean,
-): boolean {
+): { page: string; isOver: boolean } {
+  const [page, setPage] = useState({ shown: shownPage, now: shownPage });
+  if (page.shown !== shownPage) setPage({ shown: shownPage, now: shownPage });
   const submission = useRef<Submission | null>(null);
   const [saved] = useState(() => ({ ...served }));
   /** The fields whose text may not have reached the site. */
@@ -92,6 +96,7 @@ export function useAutosave(
       setOver(next === null);
       if (next === null) return;
       pageField(element).value = next;
+      setPage(({ shown }) => ({ shown, now: next }));
       const texts = Object.entries(sent).map(([name, [, text]]) => [name, text] as const);
       noteSaved(element, texts, saved, unsaved);
       forgetUnsavedTexts(sent);
@@ -150,7 +155,7 @@ export function useAutosave(
     tellTyped(form.current);
   }, [form, reply]);
 
-  return isOver;
+  return { page: page.now, isOver };
 }
 
 /** What was submitted, and the end of its wait. */
