@@ -71,7 +71,7 @@ const flagsWrittenOut: Plugin = {
   },
 };
 
-const lostScript = "Failed to fetch the page's script";
+const lostScript = "fetch: no script";
 
 /**
  * Remix reloads the address that is still shown when the script of the next page is lost, which empties a form that was
@@ -104,5 +104,7 @@ function manualChunks(id: string): string | undefined {
     return "framework";
   if (/\/app\/components\/(carousel|choices|file-field|marquee|offices|scholarship-list)\//.test(id)) return undefined;
   if (/\/app\/((components|forms|layout|styles)\/|api\/courses\/(fewer-months|least-of)\.)/.test(id)) return "site";
+  if (/\/app\/application\/(use-autosave|unsaved-texts|documents\/(tab-lock|browser-storage))\./.test(id))
+    return "kept";
   return undefined;
 }
