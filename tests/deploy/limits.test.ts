@@ -179,7 +179,7 @@ describeWith(["nginx"], "what one visitor may have under way", () => {
     holds = false;
     const form = () => visit(nginx.url, "/login", { ...as("198.51.100.9"), method: "POST", body: "a=1" });
     const hundred = () => Promise.all(Array.from({ length: 100 }, form));
-    for (let time = 0; time < 3; time++) expect(count(await hundred(), 200)).toBe(100);
+    expect(count(await hundred(), 200)).toBe(100);
     let refused = 0;
     for (let time = 0; time < 30 && refused === 0; time++) refused = count(await hundred(), 429);
     expect(refused).toBeGreaterThan(0);
