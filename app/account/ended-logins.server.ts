@@ -12,7 +12,7 @@ const KEPT_SECONDS = 90 * 24 * 60 * 60;
 const MOST_OF_ACCOUNT = 1000;
 const MOST = 50_000;
 
-const ends = ["logout", "login", "expiry"] as const;
+const ends = ["logout", "login", "expiry", "successor"] as const;
 
 /** A login by its id, and the account that it is of. */
 export interface Login {
@@ -21,8 +21,8 @@ export interface Login {
 }
 
 /**
- * `login`: another one has taken its place in its browser. `expiry`: the API takes its tokens no more. What it wrote in its
- * browser stays after both.
+ * `login`: its browser has come with the cookie of another one, in its place. `expiry`: the API takes its tokens no more. What it
+ * wrote in its browser stays after both. `successor` is no end yet: that cookie was sent, and may be lost on the way.
  */
 export type LoginEnd = (typeof ends)[number];
 
@@ -35,10 +35,11 @@ const own = new LRUCache<string, ReadonlyMap<string, number>>({
 
 /**
  * Notes for 90 days that a login was ended, and by what: no copy of its cookie counts any more, in any container. What one
- * account leaves is bounded, and under names that give nothing away.
+ * account leaves is bounded, and under names that give nothing away. Nothing is done where this container has noted it before.
  */
 export async function noteEndedLogin({ id, account }: Login, by: LoginEnd): Promise<void> {
   const name = nameOf(id, by);
+  if (own.get(account)?.has(name)) return;
   const [now, others] = [Date.now(), [...(own.get(account) ?? [])]];
   own.set(account, new Map([...others, [name, now] as const].slice(-MOST_OF_ACCOUNT)));
   await share(account, [[name, now]], (reason) => {
@@ -82,10 +83,12 @@ export async function howEnded({ id, account }: Login): Promise<LoginEnd | null>
   return ends.find((_by, index) => here?.has(names[index] ?? "") || typeof notes?.[index] === "string") ?? null;
 }
 
-const purposes = { logout: "ended login", login: "replaced login", expiry: "expired login" } satisfies Record<
-  LoginEnd,
-  string
->;
+const purposes = {
+  logout: "ended login",
+  login: "replaced login",
+  expiry: "expired login",
+  successor: "succeeded login",
+} satisfies Record<LoginEnd, string>;
 const nameOf = (id: string, by: LoginEnd) =>
   createHash("sha256").update(`${purposes[by]}\n${id}`).digest("base64url").slice(0, 22);
 const addressOf = (account: string) => `sa:ended-logins:${account}`;

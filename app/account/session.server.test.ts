@@ -191,8 +191,21 @@ describe("the session", () => {
     const copy = new CookieJar();
     copy.take(jar.pairs);
     await visit(jar, loaded, (session) => session.logIn(credentials, email));
-    expect((await visit(copy, loaded, async (session) => session.loggedIn)).result).toBe(false);
     expect((await visit(jar, loaded, async (session) => session.loggedIn)).result).toBe(true);
+    expect((await visit(copy, loaded, async (session) => session.loggedIn)).result).toBe(false);
+  });
+
+  it("goes on where the answer to another login in its place is lost, and leaves the cookie alone", async () => {
+    await visit(jar, loaded, (session) => session.logIn(credentials, email));
+    const lost = new CookieJar();
+    lost.take(jar.pairs);
+    await visit(lost, loaded, (session) => session.logIn(credentials, "ram@example.com"));
+    const { result, setCookies } = await visit(jar, loaded, async (session) => {
+      await session.renew({ accessToken: "three", refreshToken: "three", generation: 1 });
+      await session.giveWay(false);
+      return [session.loggedIn, session.isOver];
+    });
+    expect([result, setCookies]).toEqual([[true, false], []]);
   });
 
   it.each([

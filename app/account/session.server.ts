@@ -29,6 +29,8 @@ const stateSchema = z.object({
   account: z.string().optional(),
   /** The address that was logged in with, to be offered where one is asked for. Absent where the cookie has no room for it. */
   email: z.string().optional(),
+  /** The login in whose place this one has come, which ends when the browser first brings this cookie: its answer may be lost. */
+  replaces: z.object({ id: z.string(), account: z.string() }).optional(),
 });
 
 type State = z.output<typeof stateSchema>;
@@ -95,8 +97,8 @@ export class Session {
   }
 
   /**
-   * Starts a session of these tokens, of the account with this e-mail address, in place of any other: that one has ended. False,
-   * and nothing changed, when no cookie can hold them.
+   * Starts a session of these tokens, of the account with this e-mail address, in place of any other: that one ends when the
+   * browser comes with the new cookie. False, and nothing changed, when no cookie can hold them.
    */
   async logIn(
     { accessToken, refreshToken }: Pick<Credentials, "accessToken" | "refreshToken">,
@@ -104,11 +106,11 @@ export class Session {
   ): Promise<boolean> {
     const account = shortHash(normalized(email.trim()).toLowerCase());
     const id = randomBytes(ID_BYTES).toString("base64url");
-    const before = loginOf(this.#opened);
-    const isOpen = await this.#become({ id, accessToken, refreshToken: refreshToken ?? undefined, account, email });
-    if (!isOpen) return false;
+    const replaces = loginOf(this.#opened) ?? undefined;
+    const state = { id, accessToken, refreshToken: refreshToken ?? undefined, account, email, replaces };
+    if (!(await this.#become(state))) return false;
     this.#isDecided = true;
-    if (before) await noteEndedLogin(before, "login");
+    if (replaces) await noteEndedLogin(replaces, "successor");
     return true;
   }
 
@@ -130,13 +132,14 @@ export class Session {
   }
 
   /**
-   * At the end of a request whose answer brings the cookie: when this login was ended meanwhile, or the answer comes so late that
+   * At the end of a request whose answer brings the cookie: when this login was ended or succeeded meanwhile, or the answer comes so late that
    * another one may have begun, it leaves the cookie of an ended login alone: it may be somebody else's by now. When its tokens were
    * refreshed meanwhile, it brings the newest.
    */
   async giveWay(isLate: boolean): Promise<void> {
     if (this.#isDecided) return;
-    if ((await endOf(this.#opened)) !== null) {
+    const login = loginOf(this.#opened);
+    if (login && (await howEnded(login)) !== null) {
       const isKnownHere = this.#endedBefore !== null || this.#hasExpired;
       if (isLate || !isKnownHere) dropCookie(COOKIE);
       return;
@@ -186,15 +189,18 @@ async function openSession(request: Request): Promise<Session> {
   if (!sealed) return new Session({});
   const state = stateSchema.safeParse(await unseal(COOKIE, sealed));
   if (!state.success) return new Session({});
+  const { replaces } = state.data;
+  if (replaces) await noteEndedLogin(replaces, "login");
   const end = await endOf(state.data);
   if (end !== null) clearCookie(COOKIE);
   return new Session(state.data, end);
 }
 
-/** By what the login of a cookie was ended. */
+/** By what the login of a cookie was ended; `null` also while the cookie of its successor is on its way. */
 async function endOf(state: State): Promise<LoginEnd | null> {
   const login = loginOf(state);
-  return login && howEnded(login);
+  const end = login && (await howEnded(login));
+  return end === "successor" ? null : end;
 }
 
 /** `null` also for a cookie issued before login ids. */
