@@ -16,7 +16,7 @@ import { SAVE } from "~/application/upload/form.server";
 import { ApplyPopup } from "~/application/apply-popup";
 import { PROFILE_FIRST, requireTab, toDone } from "~/application/apply.server";
 import { DocumentsForm } from "~/application/documents/documents-form";
-import { documentsNotice, saveNotes } from "~/application/draft.server";
+import { documentsNotice, type Draft, draftFor, findDraft, type Notice, saveNotes } from "~/application/draft.server";
 import { savedList } from "~/application/own-documents.server";
 import { isOfPage, pageKey } from "~/application/page-key.server";
 import { progressOf, tidyEnded, unconfirmed } from "~/application/progress.server";
@@ -75,6 +75,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 const AWAY = documentsNotice({ "": [messages.application] });
+const EXPIRED: Notice = { at: "prompt", message: messages.tokenExpired };
 const NO_DOCUMENTS = "What you sent is too large for a form without documents. Choose your documents again and submit.";
 
 /** A result that opens over this page brings news for it; one that closes does not. */
@@ -87,16 +88,16 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   let tidy = async () => {};
   try {
     const account = session.account ?? "";
+    const postOf = (draft: Draft, owner: string): DraftPost => {
+      tidy = () => tidyEnded(draft, owner);
+      const sender = { account: owner, address: visitorKey(context.clientAddress) };
+      return { incoming, draft, sender, isOwnPage: (page) => isOfPage(page, draft, owner) };
+    };
     const open = async (course: Pick<AppliedCourse, "id">) => {
       const { draft, checked } = await requireTab(request, "documents", course, session.account);
-      tidy = () => tidyEnded(draft, account);
-      const sender = { account, address: visitorKey(context.clientAddress) };
-      const isOwnPage = (page: string) => isOfPage(page, draft, account);
-      return { checked, posted: { incoming, draft, sender, isOwnPage } };
+      return { checked, posted: postOf(draft, account) };
     };
     const courseId = requireCourseId(params.id);
-    // Bodies of those who are logged out wait for no API: they are led away.
-    if (session.account === null) await open({ id: courseId });
     const end = async (ending: FormEnding, { draft }: Pick<DraftPost, "draft">) => {
       if (ending.to === "done") return await toDone(request, draft, ending, account, ending.again);
       if (ending.to === "refused") return refusedAnswer(ending);
@@ -106,6 +107,17 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       const ways = { documents: paths.applyDocuments, result: paths.applyResult, profile: paths.apply };
       return redirect(ways[ending.to](courseId), 303);
     };
+    // Bodies of those who are logged out wait for no API. The form is that of the account that has used the draft last.
+    if (session.account === null) {
+      const found = context.bodyTooLarge ? null : await findDraft(request);
+      const [last] = found?.keepers ?? [];
+      // Leads away.
+      if (last === undefined) await open({ id: courseId });
+      else {
+        const posted = postOf(draftFor(found, courseId), last);
+        return await end(await saveUnsent(posted, EXPIRED), posted);
+      }
+    }
     const isSave = new URL(request.url).searchParams.get("intent") === SAVE;
     const course = await requireAppliedCourse(params.id).catch(async (failure: unknown) => {
       // An API that is away, or a gateway that answers for it, costs nobody the files of a form.
@@ -128,8 +140,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const bearer = await newestToken();
     if (bearer.token === null) {
       const isAway = bearer.reason === "unreachable";
-      const why = isAway ? AWAY : ({ at: "prompt", message: messages.tokenExpired } as const);
-      return await end(await saveUnsent(posted, why), posted);
+      return await end(await saveUnsent(posted, isAway ? AWAY : EXPIRED), posted);
     }
     const ending = await submitApplication({
       ...posted,

@@ -4,7 +4,7 @@ import type { Socket } from "node:net";
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { file, press, submit } from "../attack/support/documents-form";
+import { file, listed, press, submit } from "../attack/support/documents-form";
 import { answerJson, ordinary, tokenOf } from "../attack/support/ordinary-api";
 import { begin, create, metadata, openPatch, patch } from "../attack/support/tus-upload";
 import { UploadApi } from "../attack/support/upload-api";
@@ -476,6 +476,22 @@ it("the documents of a form whose login has run out are kept, and need not be ch
   await other.logIn("late@example.com");
   expect((await other.get(DOCUMENTS)).text).toContain("3 files are saved here");
   expect((await submit(other)).headers.location).toBe(DONE);
+});
+
+it.each([
+  ["of a login that another tab has found to be over, are kept for its account", 3],
+  ["of another student's page, are kept for nobody", 0],
+])("the documents of a form that comes without a login, %s", async (_what, kept) => {
+  const email = `without${(accounts += 1)}@example.com`;
+  const visitor = await (await new Visitor(site).logIn(email)).fillProfile(1);
+  const [, page = ""] = /name="page" value="([^"]+)"/.exec((await visitor.get(DOCUMENTS)).text) ?? [];
+  visitor.forget("session");
+  const shown = { name: "page", content: kept ? page : page.replace(/\..*/, `.${"x".repeat(22)}`) };
+  const led = await press(visitor, [shown, ...three]);
+  expect([led.status, led.headers.location]).toEqual([303, PROFILE]);
+  expect((await visitor.get(DOCUMENTS)).headers.location).toBe(PROFILE);
+  await visitor.logIn(email);
+  expect((await listed(visitor)).size).toBe(kept);
 });
 
 it("the documents of a form whose profile was emptied in another tab are kept, and the others named", async () => {
