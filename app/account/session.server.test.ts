@@ -195,6 +195,21 @@ describe("the session", () => {
     expect((await visit(copy, loaded, async (session) => session.loggedIn)).result).toBe(false);
   });
 
+  it("ends at once where the cookie of the login in its place has no room to name it", async () => {
+    const random = randomBytes(3000).toString("base64url");
+    const logsIn = async (cookies: CookieJar, length: number) => {
+      const long = { ...credentials, accessToken: random.slice(0, length) };
+      return (await visit(cookies, loaded, (session) => session.logIn(long, "ram@example.com"))).result;
+    };
+    let longest = 2700;
+    while (await logsIn(new CookieJar(), longest + 1)) longest += 1;
+    await visit(jar, loaded, (session) => session.logIn(credentials, email));
+    const copy = new CookieJar();
+    copy.take(jar.pairs);
+    expect(await logsIn(jar, longest)).toBe(true);
+    expect((await visit(copy, loaded, async (session) => session.loggedIn)).result).toBe(false);
+  });
+
   it("goes on where the answer to another login in its place is lost, and leaves the cookie alone", async () => {
     await visit(jar, loaded, (session) => session.logIn(credentials, email));
     const lost = new CookieJar();

@@ -108,9 +108,9 @@ export class Session {
     const id = randomBytes(ID_BYTES).toString("base64url");
     const replaces = loginOf(this.#opened) ?? undefined;
     const state = { id, accessToken, refreshToken: refreshToken ?? undefined, account, email, replaces };
-    if (!(await this.#become(state))) return false;
+    if (!(await this.#become(state)) && !(await this.#become({ ...state, replaces: undefined }))) return false;
     this.#isDecided = true;
-    if (replaces) await noteEndedLogin(replaces, "successor");
+    if (replaces) await noteEndedLogin(replaces, this.#state.replaces ? "successor" : "login");
     return true;
   }
 
@@ -187,13 +187,13 @@ export async function giveWayToLater(): Promise<void> {
 async function openSession(request: Request): Promise<Session> {
   const sealed = readCookies(request).get(COOKIE);
   if (!sealed) return new Session({});
-  const state = stateSchema.safeParse(await unseal(COOKIE, sealed));
-  if (!state.success) return new Session({});
-  const { replaces } = state.data;
+  const read = stateSchema.safeParse(await unseal(COOKIE, sealed));
+  if (!read.success) return new Session({});
+  const { replaces, ...state } = read.data;
   if (replaces) await noteEndedLogin(replaces, "login");
-  const end = await endOf(state.data);
+  const end = await endOf(state);
   if (end !== null) clearCookie(COOKIE);
-  return new Session(state.data, end);
+  return new Session(state, end);
 }
 
 /** By what the login of a cookie was ended; `null` also while the cookie of its successor is on its way. */
