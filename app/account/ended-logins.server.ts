@@ -12,7 +12,7 @@ const KEPT_SECONDS = 90 * 24 * 60 * 60;
 const MOST_OF_ACCOUNT = 1000;
 const MOST = 50_000;
 
-const ends = ["logout", "login", "expiry", "successor"] as const;
+const notes = ["logout", "login", "expiry", "successor"] as const;
 
 /** A login by its id, and the account that it is of. */
 export interface Login {
@@ -20,11 +20,14 @@ export interface Login {
   readonly account: string;
 }
 
+/** What is noted of a login. `successor`: another one's cookie was sent to its browser, and may be lost on the way. */
+type LoginNote = (typeof notes)[number];
+
 /**
  * `login`: its browser has come with the cookie of another one, in its place. `expiry`: the API takes its tokens no more. What it
- * wrote in its browser stays after both. `successor` is no end yet: that cookie was sent, and may be lost on the way.
+ * wrote in its browser stays after both.
  */
-export type LoginEnd = (typeof ends)[number];
+export type LoginEnd = Exclude<LoginNote, "successor">;
 
 /** By account, when each login was ended, in milliseconds since 1970, the latest last. */
 const own = new LRUCache<string, ReadonlyMap<string, number>>({
@@ -34,11 +37,11 @@ const own = new LRUCache<string, ReadonlyMap<string, number>>({
 });
 
 /**
- * Notes for 90 days that a login was ended, and by what: no copy of its cookie counts any more, in any container. What one
+ * Notes for 90 days what has become of a login: once it was ended no copy of its cookie counts any more, in any container. What one
  * account leaves is bounded, and under names that give nothing away. Nothing is done where this container has noted it before.
  */
-export async function noteEndedLogin({ id, account }: Login, by: LoginEnd): Promise<void> {
-  const name = nameOf(id, by);
+export async function noteLogin({ id, account }: Login, note: LoginNote): Promise<void> {
+  const name = nameOf(id, note);
   if (own.get(account)?.has(name)) return;
   const [now, others] = [Date.now(), [...(own.get(account) ?? [])]];
   own.set(account, new Map([...others, [name, now] as const].slice(-MOST_OF_ACCOUNT)));
@@ -75,12 +78,12 @@ function share(
   );
 }
 
-/** By what a login was ended, as any container noted it, a logout before all; `null` for one that goes on. */
-export async function howEnded({ id, account }: Login): Promise<LoginEnd | null> {
-  const names = ends.map((by) => nameOf(id, by));
-  const notes = await shared((redis) => redis.zmscore(addressOf(account), ...names));
+/** What any container noted of a login, a logout before all; `null` for one that goes on. */
+export async function noteOfLogin({ id, account }: Login): Promise<LoginNote | null> {
+  const names = notes.map((note) => nameOf(id, note));
+  const times = await shared((redis) => redis.zmscore(addressOf(account), ...names));
   const here = own.get(account);
-  return ends.find((_by, index) => here?.has(names[index] ?? "") || typeof notes?.[index] === "string") ?? null;
+  return notes.find((_note, index) => here?.has(names[index] ?? "") || typeof times?.[index] === "string") ?? null;
 }
 
 const purposes = {
@@ -88,7 +91,7 @@ const purposes = {
   login: "replaced login",
   expiry: "expired login",
   successor: "succeeded login",
-} satisfies Record<LoginEnd, string>;
-const nameOf = (id: string, by: LoginEnd) =>
-  createHash("sha256").update(`${purposes[by]}\n${id}`).digest("base64url").slice(0, 22);
+} satisfies Record<LoginNote, string>;
+const nameOf = (id: string, note: LoginNote) =>
+  createHash("sha256").update(`${purposes[note]}\n${id}`).digest("base64url").slice(0, 22);
 const addressOf = (account: string) => `sa:ended-logins:${account}`;

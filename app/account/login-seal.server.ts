@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { seal, unsealed } from "~/http/seal.server";
 
-import { howEnded } from "./ended-logins.server";
+import { noteOfLogin } from "./ended-logins.server";
 import { readSession } from "./session.server";
 
 const loginSchema = z.object({ id: z.string(), account: z.string() });
@@ -22,6 +22,6 @@ export async function unsealWithLogin(request: Request, purpose: string, text: s
   const { data: login } = loginSchema.safeParse(found?.writer);
   if (found === null || !login) return found?.value ?? null;
   const { writer, isOver } = await readSession(request);
-  const isEnded = login.id === writer?.id ? isOver : (await howEnded(login)) === "logout";
+  const isEnded = login.id === writer?.id ? isOver : (await noteOfLogin(login)) === "logout";
   return isEnded ? null : found.value;
 }

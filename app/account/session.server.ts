@@ -9,7 +9,7 @@ import { inOwnRedisTime } from "~/http/redis-time.server";
 import { requestContext } from "~/http/request-context.server";
 import { seal, unseal } from "~/http/seal.server";
 
-import { howEnded, type Login, type LoginEnd, noteEndedLogin } from "./ended-logins.server";
+import { noteOfLogin, type Login, type LoginEnd, noteLogin } from "./ended-logins.server";
 import { forgetTokens, newerTokens, type Tokens } from "./refreshed-tokens.server";
 
 const COOKIE = "session";
@@ -110,7 +110,7 @@ export class Session {
     const state = { id, accessToken, refreshToken: refreshToken ?? undefined, account, email, replaces };
     if (!(await this.#become(state)) && !(await this.#become({ ...state, replaces: undefined }))) return false;
     this.#isDecided = true;
-    if (replaces) await noteEndedLogin(replaces, this.#state.replaces ? "successor" : "login");
+    if (replaces) await noteLogin(replaces, this.#state.replaces ? "successor" : "login");
     return true;
   }
 
@@ -128,7 +128,7 @@ export class Session {
     this.#state = {};
     clearCookie(COOKIE);
     await forgetTokens(login);
-    if (ended) await noteEndedLogin(ended, by);
+    if (ended) await noteLogin(ended, by);
   }
 
   /**
@@ -139,7 +139,7 @@ export class Session {
   async giveWay(isLate: boolean): Promise<void> {
     if (this.#isDecided) return;
     const login = loginOf(this.#opened);
-    if (login && (await howEnded(login)) !== null) {
+    if (login && (await noteOfLogin(login)) !== null) {
       const isKnownHere = this.#endedBefore !== null || this.#hasExpired;
       if (isLate || !isKnownHere) dropCookie(COOKIE);
       return;
@@ -190,7 +190,7 @@ async function openSession(request: Request): Promise<Session> {
   const read = stateSchema.safeParse(await unseal(COOKIE, sealed));
   if (!read.success) return new Session({});
   const { replaces, ...state } = read.data;
-  if (replaces) await noteEndedLogin(replaces, "login");
+  if (replaces) await noteLogin(replaces, "login");
   const end = await endOf(state);
   if (end !== null) clearCookie(COOKIE);
   return new Session(state, end);
@@ -199,7 +199,7 @@ async function openSession(request: Request): Promise<Session> {
 /** By what the login of a cookie was ended; `null` also while the cookie of its successor is on its way. */
 async function endOf(state: State): Promise<LoginEnd | null> {
   const login = loginOf(state);
-  const end = login && (await howEnded(login));
+  const end = login && (await noteOfLogin(login));
   return end === "successor" ? null : end;
 }
 

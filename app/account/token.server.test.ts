@@ -35,8 +35,8 @@ async function loadModules() {
   const { ApiError } = await import("~/api/failure.server");
   const { noteTokens } = await import("./refreshed-tokens.server");
   const { lastingRedis } = await import("~/http/redis.server");
-  const { howEnded } = await import("./ended-logins.server");
-  return { usableToken, renewalsDone, Session, withRequestContext, ApiError, noteTokens, lastingRedis, howEnded };
+  const { noteOfLogin } = await import("./ended-logins.server");
+  return { usableToken, renewalsDone, Session, withRequestContext, ApiError, noteTokens, lastingRedis, noteOfLogin };
 }
 
 const failure = (
@@ -202,7 +202,7 @@ describe("usableToken", () => {
     const { answer, session } = await askAs(new modules.Session({ ...login, ...tokens }));
     expect(answer).toEqual({ token: null, reason: "expired" });
     expect(session.loggedIn).toBe(false);
-    expect(await modules.howEnded(login), "what was typed stays in the browser").toBe("expiry");
+    expect(await modules.noteOfLogin(login), "what was typed stays in the browser").toBe("expiry");
   });
 
   it.each([404, 405, 408, 410, 413, 425, 429])(
