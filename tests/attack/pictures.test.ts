@@ -43,7 +43,7 @@ const media: Respond = (request, response) =>
         .end(request.target.startsWith("/media/real-") ? detailed : photo)
     : ordinary(request, response);
 /** How long the pictures of a flood may take on a busy machine, in milliseconds. */
-const PATIENCE = 90_000;
+const PATIENCE = 240_000;
 const picture = (src: string) => site.send(`/images?src=${encodeURIComponent(src)}&w=320`);
 
 /** Every source of a picture on a page. */
