@@ -24,7 +24,7 @@ function pageOf(view: PageView, keeper?: PageKeeper): string {
     </StaticRouter>,
   );
   keeper?.renderMissed();
-  return html;
+  return keeper ? keeper.bytesOf([html]).toString() : html;
 }
 
 it("a guide that was kept says it when its rates and figures have grown old since, and shares the address asked for", async () => {

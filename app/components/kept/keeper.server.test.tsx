@@ -34,7 +34,7 @@ function pageOf(name: string): string {
     </Keeper.Provider>,
   );
   keeper.renderMissed();
-  return html;
+  return keeper.bytesOf([html]).toString();
 }
 
 it("writes the same page from what it kept as from the components, whatever the text", () => {
@@ -45,6 +45,27 @@ it("writes the same page from what it kept as from the components, whatever the 
     const third = pageOf(name);
     expect(told).not.toHaveBeenCalled();
     expect([first, second, third]).toEqual([plain, plain, plain]);
+  }
+});
+
+it("puts what was kept into whichever of a page's texts names it, each in its place", () => {
+  for (let times = 0; times < 3; times++) pageOf("Civil engineering");
+  const keeper = new PageKeeper();
+  const [first, second] = [
+    keeper.find({ part: "course", of: { name: "Civil engineering", fee: 3 } }, Course),
+    keeper.find({ part: "course", of: { name: "नेपाल <b>&\"'", fee: 3 } }, Course),
+  ];
+  const bytes = keeper.bytesOf([`1.${second}2.`, `3.${first}${second}`, ""]);
+  const nepal = "<b>नेपाल &lt;b&gt;&amp;&quot;&#x27;</b>, <!-- -->3";
+  expect(bytes.toString()).toBe(`1.${nepal}2.3.<b>Civil engineering</b>, <!-- -->3${nepal}`);
+});
+
+it("keeps no part with a script, which is checked in its page", () => {
+  const Script = () => <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: "{}" }} />;
+  for (let times = 0; times < 3; times++) {
+    const keeper = new PageKeeper();
+    expect(keeper.find({ part: "script", of: {} }, Script)).toBeUndefined();
+    keeper.renderMissed();
   }
 });
 
