@@ -88,6 +88,8 @@ export function siteApp(parts: SiteParts): RequestListener {
     app(incoming, outgoing);
   };
   return (incoming, outgoing) => {
+    // A proxy that leaves out what it announces would have the next request on this connection taken for it.
+    if (isRead(incoming) && hasBody(incoming)) outgoing.shouldKeepAlive = false;
     boundForwardedAddresses(incoming.headers);
     boundParameters(incoming);
     const arrival = readArrival(incoming, environment.siteOrigin, environment.trustProxy);

@@ -49,6 +49,20 @@ const smuggling: readonly (readonly [name: string, bytes: string])[] = [
   ["a zero byte in a header", "GET / HTTP/1.1\r\nHost: site.example\r\nX-Y: a\0b\r\n\r\n"],
 ];
 
+/** The headers of the first answer, whose connection stays open. */
+function firstAnswer(bytes: string): Promise<string> {
+  return new Promise((done, failed) => {
+    let answer = "";
+    const socket = connect(Number(new URL(site.url).port), "127.0.0.1", () => socket.write(bytes));
+    socket.once("error", failed).on("data", (chunk: Buffer) => {
+      answer += chunk.toString("latin1");
+      if (!answer.includes("\r\n\r\n")) return;
+      socket.destroy();
+      done(answer.split("\r\n\r\n", 1)[0] ?? "");
+    });
+  });
+}
+
 describe("Clients and the wire", () => {
   for (const [name, bytes] of smuggling) {
     attack(`${name}`, "400, the connection is closed, no second answer", async () => {
@@ -72,6 +86,18 @@ describe("Clients and the wire", () => {
       expect(statusesIn(await sendRaw(site.url, `POST /login HTTP/1.1\r\nHost: x\r\n${lines}${next}`))).toEqual([431]);
     },
   );
+
+  attack("a read that announces a body and sends none", "an answer, and no other request is its body", async () => {
+    const next = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
+    for (const path of ["/", "/shortlist", "/nowhere", "/favicon.svg", "/healthz"]) {
+      for (const method of ["GET", "HEAD"]) {
+        for (const body of ["Content-Length: 100000", "Transfer-Encoding: chunked"]) {
+          const answer = await firstAnswer(`${method} ${path} HTTP/1.1\r\nHost: x\r\n${body}\r\n\r\n${next}`);
+          expect(answer, `${method} ${path} ${body}`).toMatch(/^connection: close\r?$/im);
+        }
+      }
+    }
+  });
 
   attack("20 kB of cookies", "an answer, and nothing of them comes back", async () => {
     const answer = await site.send("/", { headers: { cookie: `${"junk=x; ".repeat(2_500)}__Host-sa_session=broken` } });

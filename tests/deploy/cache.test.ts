@@ -1,5 +1,8 @@
 // Holds contract 4, 8.
-import { request, type ServerResponse } from "node:http";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
 
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 
@@ -8,7 +11,7 @@ import { cacheControl } from "~/http/cache-control";
 import { FakeApi } from "../support/fake-api";
 
 import { startNginx, type Nginx } from "./support/nginx";
-import { describeWith } from "./support/programs";
+import { describeWith, waitUntil } from "./support/programs";
 import { visit } from "./support/visit";
 
 const site = new FakeApi();
@@ -245,4 +248,33 @@ describeWith(["nginx"], "nginx", () => {
       expect(await announced(path)).toBe(status);
     },
   );
+});
+
+describeWith(["nginx"], "nginx in front of a site that answers a read without its body", () => {
+  const asked: IncomingMessage[] = [];
+  const site = createServer((incoming, outgoing) => {
+    asked.push(incoming);
+    outgoing.writeHead(200, { "cache-control": "public, s-maxage=1, stale-while-revalidate=60" });
+    outgoing.end("answer");
+  });
+  let nginx: Nginx;
+  beforeAll(async () => {
+    await once(site.listen(0, "127.0.0.1"), "listening");
+    nginx = await startNginx({ sites: [(site.address() as AddressInfo).port] });
+  });
+  afterAll(async () => {
+    await nginx.stop();
+    site.close();
+  });
+
+  it("shares no connection on which it announces the body of whoever reads a stale page, and sends none", async () => {
+    await visit(nginx.url, "/page");
+    // nginx counts whole seconds.
+    await pause(2100);
+    const reader = connect(nginx.port, "127.0.0.1");
+    reader.write("GET /page HTTP/1.1\r\nHost: site.example\r\nContent-Length: 100000\r\n\r\n");
+    await waitUntil("nginx renews the page", () => asked.length === 2);
+    expect(asked[1]?.headers).toMatchObject({ "content-length": "100000", connection: "close" });
+    reader.destroy();
+  });
 });
