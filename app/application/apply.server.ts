@@ -6,8 +6,10 @@ import { paths } from "~/paths";
 
 import type { AppliedCourse } from "./applied-course.server";
 import {
+  clearNextDraft,
   type Draft,
   draftFor,
+  findNextDraft,
   removeSentDraft,
   findDraft,
   hashOfTexts,
@@ -33,7 +35,8 @@ export const PROFILE_FIRST = "Fill in your profile first, then Documents.";
  */
 export async function readApplication(request: Request, courseId: number, account: string | null) {
   const found = await findDraft(request);
-  const before = withKeeper(draftFor(found, courseId), account);
+  if (found) clearNextDraft(request);
+  const before = withKeeper(draftFor(found, courseId, found ? null : await findNextDraft(request)), account);
   const { draft, progress } = await progressOf(request, before);
   // The answer that said so may have been lost on its way.
   if (found && draft !== before) await saveNotes(request, { ...found, unconfirmed: draft.unconfirmed });

@@ -6,8 +6,12 @@ import { CookieJar, withSettings } from "../../tests/support/request";
 import { readDraft } from "../../tests/support/read-draft";
 
 import {
+  clearDraft,
   documentsNotice,
   type Draft,
+  draftFor,
+  findNextDraft,
+  offerNextDraft,
   removeSentDraft,
   findDraft,
   hashOfTexts,
@@ -18,6 +22,7 @@ import {
   withKeeper,
   withUnconfirmed,
 } from "./draft.server";
+import { endDraft } from "./progress.server";
 import { pageKey } from "./page-key.server";
 import { emptyProfile, type Profile, profileFields } from "./profile";
 
@@ -47,6 +52,10 @@ async function keep(profile: Profile, courseId = 7) {
     return draft;
   });
   return result;
+}
+
+async function begin(request: Request, first_name: string) {
+  return { ...draftFor(null, 7, await findNextDraft(request)), profile: { ...emptyProfile, first_name } };
 }
 
 const recall = async () => (await jar.visit(findDraft)).result;
@@ -162,6 +171,37 @@ describe("the draft", () => {
     expect(other.key).not.toBe(one.key);
     await jar.visit((request) => saveDraft(request, one));
     expect((await recall())?.key).toBe(one.key);
+  });
+
+  it("is one where two first saves of a page are under way at once, whichever answer comes last", async () => {
+    await jar.visit(offerNextDraft);
+    const before = jar.pairs.map((pair) => `${pair}; Path=/`);
+    const late = new CookieJar();
+    late.take(before);
+    const first = await late.visit(async (request) => saveDraft(request, await begin(request, "Asmita")));
+    const { result: draft } = await jar.visit((request) => begin(request, "A"));
+    await jar.visit((request) => saveDraft(request, withUnconfirmed(draft, null)));
+    jar.take(first.setCookies.filter((cookie) => cookie.startsWith("sa_draft.")));
+    expect(await recall()).toMatchObject({ id: draft.id, key: draft.key, unconfirmed: [{ courseId: 7 }] });
+  });
+
+  it("is another one after it was removed, or has ended", async () => {
+    const offered = async () => (await jar.visit(findNextDraft)).result;
+    await jar.visit(offerNextDraft);
+    const first = await offered();
+    await jar.visit(offerNextDraft);
+    expect(await offered()).toEqual(first);
+    await jar.visit((request) => clearDraft(request));
+    expect(await offered()).toBeNull();
+
+    await jar.visit(offerNextDraft);
+    const copies = jar.pairs.map((pair) => `${pair}; Path=/`);
+    expect(await offered()).not.toEqual(first);
+    await jar.visit((request) => endDraft(request, null));
+    jar.take(copies);
+    expect(await offered()).toBeNull();
+    await jar.visit(offerNextDraft);
+    expect(await offered()).not.toBeNull();
   });
 
   it("of before, with a field less than there are now, is still read", async () => {

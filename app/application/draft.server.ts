@@ -4,6 +4,7 @@ import { z } from "zod";
 
 import { sealWithLogin, unsealWithLogin } from "~/account/login-seal.server";
 import { readSession } from "~/account/session.server";
+import { clearCookie, readCookies, setCookie } from "~/http/cookies.server";
 import { clearSplitCookie, partsNeeded, readSplitCookie, setSplitCookie } from "~/http/split-cookie.server";
 
 import { emptyProfile, profileFields, type Profile, type ProfileField } from "./profile";
@@ -16,6 +17,8 @@ import { documentGroups, inPageOrder } from "./rules/documents";
 const TEXTS = "draft";
 /** The rest as of now, in a cookie of its own: a Submit that takes minutes must not write old texts over new ones. */
 const NOTES = "draft_notes";
+/** What the first save begins, until a draft is there. */
+const NEXT = "next_draft";
 /** As many as a record knows. */
 const MOST_UNCONFIRMED = 20;
 const MOST_KEEPERS = 4;
@@ -80,12 +83,34 @@ const notesSchema = draftSchema.omit({ profile: true });
 /** An application that is being written. A browser has one, for one course after the other. */
 export type Draft = z.output<typeof draftSchema>;
 
-/** The draft of a browser, about `courseId` from now on; a new one where it has none. */
-export function draftFor(draft: Draft | null, courseId: number): Draft {
+const nextSchema = draftSchema.pick({ id: true, key: true });
+
+/** What a draft is known by, and what opens its documents. */
+type NextDraft = z.output<typeof nextSchema>;
+
+const newDraft = (): NextDraft => ({ id: randomUUID(), key: randomBytes(KEY_BYTES).toString("base64url") });
+
+/**
+ * Gives a browser without a draft what its next one will be known by, before anything is saved: of two first saves at once each
+ * would begin a draft of its own, and the answer that came last would take away the other one's documents.
+ */
+export async function offerNextDraft(request: Request): Promise<void> {
+  if (await findNextDraft(request)) return;
+  setCookie(NEXT, await sealWithLogin(request, NEXT, newDraft(), LASTING_SECONDS), LASTING_SECONDS);
+}
+
+/** What `offerNextDraft` gave to this browser; `null` where it did not, or that draft has ended. */
+export async function findNextDraft(request: Request): Promise<NextDraft | null> {
+  const sealed = readCookies(request).get(NEXT);
+  const { data } = nextSchema.safeParse(sealed && (await unsealWithLogin(request, NEXT, sealed)));
+  return data && !(await hasEnded(data.id)) ? data : null;
+}
+
+/** The draft of a browser, about `courseId` from now on; where it has none, a new one that is known as `next` says. */
+export function draftFor(draft: Draft | null, courseId: number, next: NextDraft | null = null): Draft {
   if (!draft)
     return {
-      id: randomUUID(),
-      key: randomBytes(KEY_BYTES).toString("base64url"),
+      ...(next ?? newDraft()),
       courseId,
       profile: emptyProfile,
       notice: null,
@@ -188,6 +213,12 @@ function cutProfile(profile: Profile, longest: number): Profile {
 export function clearDraft(request: Request): void {
   clearSplitCookie(request, TEXTS);
   clearSplitCookie(request, NOTES);
+  clearNextDraft(request);
+}
+
+/** Where the draft is there nothing else begins one; where it has ended, the next one is another. */
+export function clearNextDraft(request: Request): void {
+  if (readCookies(request).has(NEXT)) clearCookie(NEXT);
 }
 
 /** Removes a draft that was sent. Where it may have arrived at other courses its id stays, with the warnings. */

@@ -1,7 +1,15 @@
 import { firm } from "~/content/firm.server";
 import { Counter } from "~/http/counter.server";
 
-import { clearDraft, type Draft, findDraft, unconfirmedSince, withKeeper, withUnconfirmed } from "./draft.server";
+import {
+  clearDraft,
+  type Draft,
+  findDraft,
+  findNextDraft,
+  unconfirmedSince,
+  withKeeper,
+  withUnconfirmed,
+} from "./draft.server";
 import type { Unconfirmed } from "./documents/unconfirmed-warning";
 import { nepalTime } from "./instant";
 import { removeDocuments } from "./own-documents.server";
@@ -53,9 +61,13 @@ export function unconfirmed({ at }: { at: string | null }): Unconfirmed & { sinc
  * being sent at that moment.
  */
 export async function endDraft(request: Request, account: string | null): Promise<boolean> {
-  const draft = await findDraft(request);
+  const [draft, next] = await Promise.all([findDraft(request), findNextDraft(request)]);
   clearDraft(request);
-  if (!draft) return false;
+  if (!draft) {
+    // Its first save may be on its way.
+    if (next) await endRecord(next.id, false);
+    return false;
+  }
   const whole = withKeeper(draft, account);
   // Strangers can begin and delete as many drafts as they like. They save and send nothing: a short note is enough.
   const owner = account ?? whole.keepers[0];

@@ -5,7 +5,15 @@ import { readSession } from "~/account/session.server";
 import { requireAppliedCourse, requireCourseId } from "~/application/applied-course.server";
 import { ApplyPopup, LoginPrompt } from "~/application/apply-popup";
 import { isBegun, PROFILE_FIRST, readApplication, requireTab } from "~/application/apply.server";
-import { type Draft, findDraft, hashOfTexts, hasTexts, saveDraft, saveNotes } from "~/application/draft.server";
+import {
+  type Draft,
+  findDraft,
+  hashOfTexts,
+  hasTexts,
+  offerNextDraft,
+  saveDraft,
+  saveNotes,
+} from "~/application/draft.server";
 import { furthestTab, tabPath } from "~/application/journey";
 import { isOfAnother, pageKey } from "~/application/page-key.server";
 import { ProfileForm } from "~/application/profile-form";
@@ -41,6 +49,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     };
     return json({ course, prompt, form: null, hint: null, reply: null });
   }
+  const known = await findDraft(request);
+  if (!known) await offerNextDraft(request);
   const errors =
     notice?.at === "profile" ? { ...said(notice.message, checked.errors), ...asked(draft, checked.errors) } : {};
   const reply = Object.keys(errors).length > 0 ? { status: "error" as const, error: errors } : null;
@@ -50,7 +60,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     deletion: paths.deleteDraft(course.id),
     begun: await isBegun(request, account),
     profile: shown,
-    page: pageKey(await findDraft(request), account),
+    page: pageKey(known, account),
     textsHash: hashOfTexts(shown),
     // Another student's form begins anew: what was typed into the one before is not this one's.
     student: pageKey(null, account),
