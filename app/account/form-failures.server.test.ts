@@ -11,7 +11,16 @@ import { refuseByApi } from "./form-failures.server";
 async function answer(kind: FailureKind, apiStatus: number | null, told: Partial<Failure> = {}) {
   const body = new URLSearchParams({ email: "asha@example.com" });
   const request = new Request("https://site.example/email-verification", { method: "POST", body });
-  const failure = { kind, apiStatus, reason: "", apiMessage: null, fieldErrors: {}, tokenRejected: false, ...told };
+  const failure = {
+    kind,
+    apiStatus,
+    reason: "",
+    apiMessage: null,
+    isWorded: false,
+    fieldErrors: {},
+    tokenRejected: false,
+    ...told,
+  };
   return refuseByApi(readSubmission(await postedForm(request), emailForm), new ApiError(failure, "Not now."));
 }
 

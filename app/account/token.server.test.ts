@@ -49,6 +49,7 @@ const failure = (
       kind,
       apiStatus,
       apiMessage,
+      isWorded: false,
       fieldErrors: {},
       reason: kind,
       tokenRejected: false,

@@ -76,6 +76,7 @@ const noSuchLink = {
   reason: "a link that was never mailed",
   apiStatus: 400,
   apiMessage: null,
+  isWorded: false,
   fieldErrors: {},
   tokenRejected: false,
 } as const;

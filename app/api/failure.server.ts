@@ -1,5 +1,5 @@
 /**
- * Why a call failed: `absent` is a 404, `refused` another 4xx, `unreachable` a network fault, a time-out, a 5xx
+ * Why a call failed: `absent` is a 404 or 410, `refused` another 4xx, `unreachable` a network fault, a time-out, a 5xx
  * or an open breaker, `nonsense` an answer that cannot be used, `busy` that this site has too many calls under way
  * and did not ask.
  */
@@ -14,6 +14,8 @@ export interface Failure {
   readonly apiStatus: number | null;
   /** What the API says to the visitor, on a 4xx only. */
   readonly apiMessage: string | null;
+  /** Whether the API gave its reason in words: a gateway that answers for it has none. */
+  readonly isWorded: boolean;
   /** The API's complaints by field name, on a 4xx only. */
   readonly fieldErrors: Readonly<Record<string, readonly string[]>>;
   /** True when the access token that was sent is no longer taken: the visitor has to log in again. */
@@ -27,6 +29,7 @@ export class ApiError extends Error implements Failure {
   readonly reason: string;
   readonly apiStatus: number | null;
   readonly apiMessage: string | null;
+  readonly isWorded: boolean;
   readonly fieldErrors: Readonly<Record<string, readonly string[]>>;
   readonly tokenRejected: boolean;
   readonly userMessage: string;
@@ -38,6 +41,7 @@ export class ApiError extends Error implements Failure {
     this.reason = failure.reason;
     this.apiStatus = failure.apiStatus;
     this.apiMessage = failure.apiMessage;
+    this.isWorded = failure.isWorded;
     this.fieldErrors = failure.fieldErrors;
     this.tokenRejected = failure.tokenRejected;
     this.userMessage = failure.apiMessage ?? fallback;
@@ -56,7 +60,7 @@ export function silentFailure(
   reason: string,
   apiStatus: number | null = null,
 ): Failure {
-  return { kind, reason, apiStatus, apiMessage: null, fieldErrors: {}, tokenRejected: false };
+  return { kind, reason, apiStatus, apiMessage: null, isWorded: false, fieldErrors: {}, tokenRejected: false };
 }
 
 /** `null` for an absent record; every other failure goes on. For the `catch` of the find verbs. */

@@ -40,8 +40,9 @@ export function readFailure(status: number, body: string, order: Precedence, bea
   const fieldErrors = readFieldErrors(said, order);
   const apiMessage = readMessage(said, fieldErrors, order);
   const tokenRejected = bearer && (status === 401 || /given token not valid/i.test(apiMessage ?? ""));
-  const kind = status === 404 ? "absent" : "refused";
-  return { kind, reason: `answered ${status}`, apiStatus: status, apiMessage, fieldErrors, tokenRejected };
+  const kind = aboutTheRecord.has(status) ? "absent" : "refused";
+  const isWorded = apiMessage !== null;
+  return { kind, reason: `answered ${status}`, apiStatus: status, apiMessage, isWorded, fieldErrors, tokenRejected };
 }
 
 function readMessage(said: Record<string, unknown>, fieldErrors: FieldErrors, order: Precedence): string | null {

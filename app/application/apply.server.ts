@@ -1,6 +1,5 @@
 import { redirect, replace } from "@remix-run/node";
 
-import { messages } from "~/api/messages";
 import { firm } from "~/content/firm.server";
 import { paths } from "~/paths";
 
@@ -28,6 +27,9 @@ import { readSent, saveSent } from "./sent.server";
 
 /** Why Documents led back to an unfinished Profile tab. */
 export const PROFILE_FIRST = "Fill in your profile first, then Documents.";
+
+/** Of documents that come without a login, for a draft that no account has used: there is nobody for whom to keep them. */
+const NO_LOGIN = "You are logged out: the documents that you had chosen are not kept. Log in, and choose them again.";
 
 /**
  * Where an application stands: the browser's draft as it was `found` and as this course and `account` have it, what is wrong with
@@ -82,7 +84,7 @@ export async function requireTab(
   const message = application.found === null && isPost ? ofEarlier : PROFILE_FIRST;
   if (loggedIn) await saveNotes(request, { ...application.draft, notice: { at: "profile", message } });
   else if (isPost && application.found)
-    await saveNotes(request, { ...application.found, notice: { at: "prompt", message: messages.tokenExpired } });
+    await saveNotes(request, { ...application.found, notice: { at: "prompt", message: NO_LOGIN } });
   throw replace(paths.apply(course.id), 303);
 }
 

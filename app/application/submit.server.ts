@@ -174,11 +174,10 @@ export async function saveUnsent(post: DraftPost, why: Notice): Promise<FormEndi
   const left = Object.values(errors)
     .flat()
     .filter((text) => text !== uploadMessages.nothingChosen);
-  if (why.at === "profile")
-    return { to: "profile", draft, notice: { at: "profile", message: [why.message, ...left].join(" ") } };
-  if (left.length === 0) return { to: why.at === "documents" ? "result" : "profile", draft, notice: why };
-  const said = why.at === "documents" ? why.errors : {};
-  return { ...saved, notice: { at: "documents", errors: inPageOrder(said, errors) } };
+  if (why.at !== "documents")
+    return { to: "profile", draft, notice: { at: why.at, message: [why.message, ...left].join(" ") } };
+  if (left.length === 0) return { to: "result", draft, notice: why };
+  return { ...saved, notice: { at: "documents", errors: inPageOrder(why.errors, errors) } };
 }
 
 /**

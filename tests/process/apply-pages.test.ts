@@ -460,11 +460,11 @@ it("the documents of a form whose login has run out are kept, and need not be ch
   const visitor = await (await new Visitor(site).logIn("late@example.com")).fillProfile(1);
   api.answersOthers = ordinary;
   const answer = await submit(visitor, [...three, file("cv_documents", "cv.txt")]);
-  expect([answer.status, answer.headers.location]).toEqual([303, DOCUMENTS]);
+  expect([answer.status, answer.headers.location]).toEqual([303, PROFILE]);
+  const prompt = wordsOf(popupOf((await visitor.get(PROFILE)).text));
+  expect(prompt).toContain("Token expired. Please log in first. “cv.txt” is not a .jpg, .jpeg, .png or .pdf file.");
   expect((await visitor.logIn("late@example.com")).cookie).toContain("sa_session");
-  const { text } = await visitor.get(DOCUMENTS);
-  expect(text).toContain("“cv.txt” is not a .jpg, .jpeg, .png or .pdf file.");
-  expect(text).toContain("3 files are saved here");
+  expect((await visitor.get(DOCUMENTS)).text).toContain("3 files are saved here");
 
   api.answersOthers = over;
   const other = await (await new Visitor(site).logIn("late@example.com")).fillProfile(1);
@@ -486,12 +486,26 @@ it.each([
   const visitor = await (await new Visitor(site).logIn(email)).fillProfile(1);
   const [, page = ""] = /name="page" value="([^"]+)"/.exec((await visitor.get(DOCUMENTS)).text) ?? [];
   visitor.forget("session");
+  const bad = kept ? [file("cv_documents", "cv.txt")] : [];
   const shown = { name: "page", content: kept ? page : page.replace(/\..*/, `.${"x".repeat(22)}`) };
-  const led = await press(visitor, [shown, ...three]);
+  const led = await press(visitor, [shown, ...three, ...bad]);
   expect([led.status, led.headers.location]).toEqual([303, PROFILE]);
+  const prompt = (await visitor.get(PROFILE)).text;
+  expect(prompt.includes("“cv.txt” is not a .jpg, .jpeg, .png or .pdf file.")).toBe(kept > 0);
   expect((await visitor.get(DOCUMENTS)).headers.location).toBe(PROFILE);
   await visitor.logIn(email);
   expect((await listed(visitor)).size).toBe(kept);
+});
+
+it("the documents of a form that comes without a login, for a draft that no account has used, are not kept, which the prompt says", async () => {
+  const visitor = new Visitor(site);
+  await visitor.post(PROFILE, completeProfile);
+  const led = await press(visitor, three);
+  expect([led.status, led.headers.location]).toEqual([303, PROFILE]);
+  const prompt = wordsOf(popupOf((await visitor.get(PROFILE)).text));
+  expect(prompt).toContain("the documents that you had chosen are not kept. Log in, and choose them again.");
+  await visitor.logIn(`without${(accounts += 1)}@example.com`);
+  expect((await listed(visitor)).size).toBe(0);
 });
 
 it("the documents of a form whose profile was emptied in another tab are kept, and the others named", async () => {

@@ -240,9 +240,9 @@ function isBusy(error: unknown): boolean {
   return error instanceof ApiError && error.kind === "busy";
 }
 
-/** Whether the API says that the record is gone. A refused question was answered before: what is kept is an answer still. */
+/**
+ * Whether the API says that the record is gone. A gateway in front of it says so of anything while the API is deployed. A refused question was answered before: what is kept is an answer still.
+ */
 function isGone(error: unknown): boolean {
-  return (
-    error instanceof ApiError && (error.kind === "absent" || (error.kind === "refused" && error.apiStatus === 410))
-  );
+  return error instanceof ApiError && error.kind === "absent" && error.isWorded;
 }

@@ -14,6 +14,7 @@ const refused: Failure = {
   apiStatus: 429,
   reason: "",
   apiMessage: null,
+  isWorded: false,
   fieldErrors: {},
   tokenRejected: false,
 };
