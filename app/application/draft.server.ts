@@ -94,9 +94,12 @@ const newDraft = (): NextDraft => ({ id: randomUUID(), key: randomBytes(KEY_BYTE
  * Gives a browser without a draft what its next one will be known by, before anything is saved: of two first saves at once each
  * would begin a draft of its own, and the answer that came last would take away the other one's documents.
  */
-export async function offerNextDraft(request: Request): Promise<void> {
-  if (await findNextDraft(request)) return;
-  setCookie(NEXT, await sealWithLogin(request, NEXT, newDraft(), LASTING_SECONDS), LASTING_SECONDS);
+export async function offerNextDraft(request: Request): Promise<NextDraft> {
+  const offered = await findNextDraft(request);
+  if (offered) return offered;
+  const next = newDraft();
+  setCookie(NEXT, await sealWithLogin(request, NEXT, next, LASTING_SECONDS), LASTING_SECONDS);
+  return next;
 }
 
 /** What `offerNextDraft` gave to this browser; `null` where it did not, or that draft has ended. */

@@ -1,9 +1,11 @@
 import { expect, it } from "vitest";
 
-import { isOfAnother, isOfPage, pageKey } from "./page-key.server";
+import { isOfAnother, isOfPage, pageKey, pageKeyBefore } from "./page-key.server";
 
 const mine = { id: "mine", keepers: ["alice"] };
 const other = { id: "other", keepers: ["bea"] };
+const next = { id: "next" };
+const before = pageKeyBefore(next, "alice");
 const unowned = { id: "unowned", keepers: [] };
 
 it.each([
@@ -13,12 +15,12 @@ it.each([
   ["another account", pageKey(mine, "alice"), mine, "bea", false],
   ["a login that has run out", pageKey(mine, "alice"), mine, null, true],
   ["a logout", pageKey(mine, "alice"), null, null, false],
-  ["a first save", pageKey(null, "alice"), null, "alice", true],
-  ["a save whose first answer was lost", pageKey(null, "alice"), mine, "alice", true],
-  ["a first save, logged out", pageKey(null, "alice"), null, null, false],
-  ["from before its draft, its login has run out", pageKey(null, "alice"), mine, null, true],
-  ["from before another student's draft, nobody is logged in", pageKey(null, "alice"), other, null, false],
-  ["a first save by another account", pageKey(null, "alice"), null, "bea", false],
+  ["a first save", before, null, "alice", true],
+  ["a save whose first answer was lost", before, mine, "alice", true],
+  ["a first save, logged out", before, null, null, false],
+  ["from before its draft, its login has run out", before, mine, null, true],
+  ["from before another student's draft, nobody is logged in", before, other, null, false],
+  ["a first save by another account", before, null, "bea", false],
   ["no page at all", "", null, null, false],
   ["no page at all, logged in", "", mine, "alice", false],
   ["nonsense", "...", mine, null, false],
@@ -28,20 +30,22 @@ it.each([
 
 it.each([
   ["its draft, its account", pageKey(mine, "alice"), mine, "alice", false],
-  ["before its draft", pageKey(null, "alice"), mine, "alice", false],
+  ["before its draft", before, mine, "alice", false],
   ["a draft that is gone", pageKey(mine, "alice"), null, "alice", false],
   ["another account", pageKey(mine, "alice"), mine, "bea", true],
   ["a login that has run out", pageKey(mine, "alice"), mine, null, false],
-  ["a first save, its login has run out", pageKey(null, "alice"), null, null, false],
-  ["from before its draft, its login has run out", pageKey(null, "alice"), mine, null, false],
-  ["a second save, its login has run out before the first", pageKey(null, "alice"), unowned, null, false],
-  ["from before another student's draft, nobody is logged in", pageKey(null, "alice"), other, null, true],
+  ["a first save, its login has run out", before, null, null, false],
+  ["a first save after a logout", pageKeyBefore({ id: "ended" }, "alice"), null, null, true],
+  ["a first save that names no draft", pageKey(null, "alice"), null, null, true],
+  ["from before its draft, its login has run out", before, mine, null, false],
+  ["a second save, its login has run out before the first", before, unowned, null, false],
+  ["from before another student's draft, nobody is logged in", before, other, null, true],
   ["nonsense, nobody is logged in", "...", unowned, null, true],
   ["a logout", pageKey(mine, "alice"), null, null, true],
   ["a logout, and the next student's draft", pageKey(mine, "alice"), other, null, true],
   ["nonsense", "...", mine, "alice", true],
 ])("a form that is sent: %s", (_what, page, draft, account, isOther) => {
-  expect(isOfAnother(page, draft, account)).toBe(isOther);
+  expect(isOfAnother(page, draft, account, draft ? null : next)).toBe(isOther);
 });
 
 it("gives neither the draft nor the account away", () => {

@@ -12,6 +12,14 @@ export function pageKey(draft: Pick<Draft, "id"> | null, account: string | null)
 }
 
 /**
+ * The same of a page that is made before there is a draft, for the one that its first save begins (`offerNextDraft`): a logout ends
+ * that one too, so that the page is nobody's then.
+ */
+export function pageKeyBefore(next: Pick<Draft, "id">, account: string | null): string {
+  return `${pageKey(null, account)}.${draftPart(next)}`;
+}
+
+/**
  * Whether what a page posts by itself is meant for this browser as it is now: for its draft, by its account. That of a
  * page from before the draft is taken from its account, that of a login that has run out for the draft that it has begun.
  */
@@ -23,12 +31,19 @@ export function isOfPage(page: string, draft: PageDraft | null, account: string 
 
 /**
  * Whether a form was shown to another student than who sends it: to another account, or, where nobody is logged in, for a draft that is
- * not this browser's any more; from before there was one, for an account that has not used it last.
+ * not this browser's any more; from before there was one, for an account that has not used it last, or, where there is none yet, for
+ * another one than the browser's `next`.
  */
-export function isOfAnother(page: string, draft: PageDraft | null, account: string | null): boolean {
-  const [itsDraft, itsAccount] = page.split(".");
+export function isOfAnother(
+  page: string,
+  draft: PageDraft | null,
+  account: string | null,
+  next: Pick<Draft, "id"> | null = null,
+): boolean {
+  const [itsDraft, itsAccount, itsNext = ""] = page.split(".");
   if (account !== null) return itsAccount !== accountPart(account);
-  if (itsDraft !== "" || draft === null) return itsDraft !== draftPart(draft);
+  if (itsDraft !== "") return itsDraft !== draftPart(draft);
+  if (draft === null) return itsNext === "" || itsNext !== draftPart(next);
   const [last = null] = draft.keepers;
   return !itsAccount || (last !== null && itsAccount !== accountPart(last));
 }

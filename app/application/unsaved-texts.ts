@@ -40,5 +40,6 @@ function read(): { page?: string; texts?: UnsavedTexts } {
 
 /** The same page, or one of the same account from before there was a draft. */
 function isOf(its: string, page: string): boolean {
-  return its === page || (its.startsWith(".") && page.endsWith(its));
+  const [itsDraft, itsAccount] = its.split(".");
+  return its === page || (itsDraft === "" && itsAccount === page.split(".")[1]);
 }

@@ -8,6 +8,7 @@ import { isBegun, PROFILE_FIRST, readApplication, requireTab } from "~/applicati
 import {
   type Draft,
   findDraft,
+  findNextDraft,
   hashOfTexts,
   hasTexts,
   offerNextDraft,
@@ -15,7 +16,7 @@ import {
   saveNotes,
 } from "~/application/draft.server";
 import { furthestTab, tabPath } from "~/application/journey";
-import { isOfAnother, pageKey } from "~/application/page-key.server";
+import { isOfAnother, pageKey, pageKeyBefore } from "~/application/page-key.server";
 import { ProfileForm } from "~/application/profile-form";
 import type { ProfileErrors } from "~/application/profile";
 import { checkProfile, readProfile } from "~/application/profile.server";
@@ -49,8 +50,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     };
     return json({ course, prompt, form: null, hint: null, reply: null });
   }
-  const known = await findDraft(request);
-  if (!known) await offerNextDraft(request);
+  const begun = await findDraft(request);
+  const page = begun ? pageKey(begun, account) : pageKeyBefore(await offerNextDraft(request), account);
   const errors =
     notice?.at === "profile" ? { ...said(notice.message, checked.errors), ...asked(draft, checked.errors) } : {};
   const reply = Object.keys(errors).length > 0 ? { status: "error" as const, error: errors } : null;
@@ -60,7 +61,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     deletion: paths.deleteDraft(course.id),
     begun: await isBegun(request, account),
     profile: shown,
-    page: pageKey(known, account),
+    page,
     textsHash: hashOfTexts(shown),
     // Another student's form begins anew: what was typed into the one before is not this one's.
     student: pageKey(null, account),
@@ -96,7 +97,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   }
   const form = await postedForm(request);
   const page = form.get("page");
-  if (page && isOfAnother(page, found, account)) {
+  if (page && isOfAnother(page, found, account, found ? null : await findNextDraft(request))) {
     if (loggedIn) await saveNotes(request, { ...draft, notice: { at: "profile", message: OF_ANOTHER } });
     return redirect(paths.apply(courseId), 303);
   }
