@@ -243,6 +243,18 @@ describe("usableToken", () => {
     expect(refreshTokens).toHaveBeenCalledTimes(2);
   });
 
+  it("goes on with nothing that runs out while the API does not answer", async () => {
+    const now = Date.now();
+    refreshTokens.mockImplementation(async () => {
+      vi.spyOn(Date, "now").mockReturnValue(now + 16_000);
+      throw failure("unreachable");
+    });
+    const { answer, session } = await ask(jwt(12), `running out ${count}`);
+    vi.mocked(Date.now).mockRestore();
+    expect(answer).toEqual({ token: null, reason: "unreachable" });
+    expect(session.loggedIn).toBe(true);
+  });
+
   it("goes on with nothing that is about to expire where it has to last", async () => {
     refreshTokens.mockRejectedValue(failure("unreachable"));
     const { answer, session } = await ask(jwt(20), `lasting ${count}`, { last: true });

@@ -75,8 +75,16 @@ export async function usableToken(session: Session, { last = false } = {}): Prom
     return await endExpired(session);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return left > 0 && !last ? { token: tokens.accessToken } : { token: null, reason: "unreachable" };
+    // It may have run out while it was to be renewed.
+    return secondsLeft(tokens.accessToken) > 0 && !last
+      ? { token: tokens.accessToken }
+      : { token: null, reason: "unreachable" };
   }
+}
+
+/** Whether the API's refusal of the token that was `used` says nothing of the login: by `now` it has, or may have, another one. */
+export function isRenewed(now: UsableToken, used: string): boolean {
+  return now.token === null ? now.reason === "unreachable" : now.token !== used;
 }
 
 async function endExpired(session: Session): Promise<UsableToken> {

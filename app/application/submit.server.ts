@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-import type { UsableToken } from "~/account/token.server";
+import { isRenewed, type UsableToken } from "~/account/token.server";
 import { apiTarget } from "~/api/target.server";
 import { env } from "~/env.server";
 import { Counter } from "~/http/counter.server";
@@ -223,19 +223,14 @@ async function send(submit: SubmitRequest, attempt: Attempt): Promise<FormEnding
       const { counts } = follows[outcome.kind];
       if (counts) countOutcome(counts);
       became = outcome.kind === "lost" ? "lost" : "refused";
-      const isRenewed = outcome.tokenRejected === true && isAnother(await submit.newestToken(), used);
-      ending = endingOf(isRenewed ? { ...outcome, tokenRejected: false, message: TOOK_LONG } : outcome, draft);
+      const goesOn = outcome.tokenRejected === true && isRenewed(await submit.newestToken(), used);
+      ending = endingOf(goesOn ? { ...outcome, tokenRejected: false, message: TOOK_LONG } : outcome, draft);
     }
   } finally {
     const isBrief = became !== "refused" && !(await lastingRecords.take(sender.account)).taken;
     isOwn = await attempt.end(became, isBrief);
   }
   return became === "refused" && !isOwn ? atDocuments(draft, [WAS_SENDING]) : ending;
-}
-
-/** Whether a token was refused because it had run out by then, and the login goes on with another. */
-function isAnother(now: UsableToken, used: string): boolean {
-  return now.token === null ? now.reason === "unreachable" : now.token !== used;
 }
 
 /**

@@ -3,7 +3,7 @@ import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/re
 
 import { keepRegistration, readRegistration } from "~/account/event-registration.server";
 import { readSession } from "~/account/session.server";
-import { usableToken } from "~/account/token.server";
+import { isRenewed, usableToken } from "~/account/token.server";
 import { isPast } from "~/api/event-date";
 import { findEvent, registerForEvent } from "~/api/events.server";
 import { ApiError } from "~/api/failure.server";
@@ -48,6 +48,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (!error.tokenRejected) return problemAnswer({ message: error.userMessage, status: error.status });
+    if (isRenewed(await usableToken(session), bearer.token)) return problemAnswer(refusals.unreachable);
     await session.end("expiry");
     return problemAnswer(refusals.expired);
   }
