@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 
 import { ButtonLink } from "~/components/button/button";
+import { inItsLanguage } from "~/components/language/language";
 import { FormActions } from "~/components/form-layout/form-layout";
 import { Overlay } from "~/components/overlay/overlay";
 import { StatusMessage } from "~/components/status-message/status-message";
@@ -15,13 +16,13 @@ import { type Tab, tabPath } from "./journey";
 
 /** The application over its course page: the two tabs as steps, and the form of one of them. */
 export function ApplyPopup({
-  courseId,
+  course,
   tab,
   appliedOn,
   covered,
   children,
 }: {
-  courseId: number;
+  course: { id: number; name: string };
   tab: Tab;
   /** The day on which this browser applied to the course before, in words. */
   appliedOn: string | null;
@@ -30,9 +31,10 @@ export function ApplyPopup({
   children: ReactNode;
 }) {
   const hydrated = useHydrated();
-  const tabs = steps.map(({ id, label }) => ({ id, label, to: tabPath(id, courseId), current: id === tab }));
+  const tabs = steps.map(({ id, label }) => ({ id, label, to: tabPath(id, course.id), current: id === tab }));
   return (
-    <Overlay title="Apply" closeTo={paths.course(courseId)} covered={covered}>
+    <Overlay title="Apply" closeTo={paths.course(course.id)} covered={covered}>
+      <p className={styles.course}>{inItsLanguage(course.name)}</p>
       <TabLinks label="Steps of the application" numbered tabs={tabs} />
       {appliedOn ? (
         <StatusMessage tone="success">

@@ -20,7 +20,7 @@ import { furthestTab, type Tab } from "./journey";
 import { nepalDate } from "./instant";
 import { checkProfile } from "./profile.server";
 import { removeSentDocuments, hasDocuments } from "./own-documents.server";
-import { progressOf } from "./progress.server";
+import { draftToSend, progressOf } from "./progress.server";
 import type { Arrival } from "./record/application-record.server";
 import { uploadMessages } from "./rules/outcome";
 import { readSent, saveSent } from "./sent.server";
@@ -36,7 +36,7 @@ const NO_LOGIN = "You are logged out: the documents that you had chosen are not 
  * its profile, and how far its tabs are open. `account` is `null` for a visitor who is logged out.
  */
 export async function readApplication(request: Request, courseId: number, account: string | null) {
-  const found = await findDraft(request);
+  const found = await draftAt(request, courseId, account);
   if (found) clearNextDraft(request);
   const before = withKeeper(draftFor(found, courseId, found ? null : await findNextDraft(request)), account);
   const { draft, progress } = await progressOf(request, before);
@@ -45,6 +45,13 @@ export async function readApplication(request: Request, courseId: number, accoun
   const checked = checkProfile(draft.profile);
   const furthest = furthestTab({ loggedIn: account !== null, profileComplete: checked.profile !== null });
   return { found, draft, progress, checked, furthest };
+}
+
+/** The draft of this browser, but for one that has arrived at another course: its documents are gone, and the next one begins anew. */
+async function draftAt(request: Request, courseId: number, account: string | null): Promise<Draft | null> {
+  const found = await findDraft(request);
+  if (!found || found.courseId === courseId || (await draftToSend(request))) return found;
+  return (await removeSent(request, found.courseId, account)).left;
 }
 
 /** Whether this browser has a draft with a text or a saved document. */

@@ -1,6 +1,7 @@
-import { findDraft, hasTexts } from "./draft.server";
+import { hasTexts } from "./draft.server";
 import { nepalDate } from "./instant";
 import { checkProfile } from "./profile.server";
+import { draftToSend } from "./progress.server";
 import { readSent } from "./sent.server";
 
 /** How far this browser has come with a course. */
@@ -18,7 +19,8 @@ export interface Applying {
  * are answered from no cache, and those that a cache answers come here without any.
  */
 export async function applyingTo(request: Request, courseId: number): Promise<Applying> {
-  const [sent, draft] = await Promise.all([readSent(request, courseId), findDraft(request)]);
+  const draft = await draftToSend(request);
+  const sent = await readSent(request, courseId);
   return {
     appliedOn: sent && nepalDate(sent.at),
     begun: draft !== null && hasTexts(draft),

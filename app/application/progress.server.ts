@@ -1,3 +1,4 @@
+import { readSession } from "~/account/session.server";
 import { firm } from "~/content/firm.server";
 import { Counter } from "~/http/counter.server";
 
@@ -43,12 +44,17 @@ export async function progressOf(request: Request, draft: Draft) {
   return { draft: whole, progress, sendsElsewhere };
 }
 
-/** Notes where this browser's draft has arrived: the answer that said so may have been lost on its way. */
-export async function noteArrivals(request: Request): Promise<void> {
+/**
+ * The draft of this browser, unless it has arrived at its course: that is noted among what was sent, since the answer that said so
+ * may have been lost on its way. A visitor who is logged out is told nothing of it.
+ */
+export async function draftToSend(request: Request): Promise<Draft | null> {
   const draft = await findDraft(request);
-  if (!draft) return;
+  if (!draft || !(await readSession(request)).loggedIn) return draft;
   const { progress } = await progressOf(request, draft);
-  if (progress?.state === "sent") await saveSent(request, progress.sent);
+  if (progress?.state !== "sent") return draft;
+  await saveSent(request, progress.sent);
+  return null;
 }
 
 /** What an applicant is told of an application that may have arrived. */

@@ -1,14 +1,17 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { readSession } from "~/account/session.server";
-import { noteArrivals } from "~/application/progress.server";
+import { findCourse } from "~/api/courses/courses.server";
+import { type Draft, hasTexts } from "~/application/draft.server";
+import { draftToSend } from "~/application/progress.server";
 import { listReceipts } from "~/application/receipt.server";
 import { NextSteps, SentCard } from "~/application/sent-parts";
 import { Banner } from "~/components/banner/banner";
 import { ButtonLink } from "~/components/button/button";
 import { EmptyState } from "~/components/empty-state/empty-state";
+import { FormActions } from "~/components/form-layout/form-layout";
 import { Grid } from "~/components/grid/grid";
+import { inItsLanguage } from "~/components/language/language";
 import { Page, Section } from "~/components/page/page";
 import { firm } from "~/content/firm.server";
 import { FamilyReceipt } from "~/family/receipt";
@@ -22,14 +25,21 @@ export const headers = privateHeaders;
 export const meta: MetaFunction = () => pageMeta({ title: "Your applications", noindex: true });
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { loggedIn } = await readSession(request);
-  if (loggedIn) await noteArrivals(request);
-  const receipts = await listReceipts(request);
-  return json({ receipts, steps: firm().afterApplying, family: familyReceipt(receipts) });
+  const draft = await draftToSend(request);
+  const [begun, receipts] = await Promise.all([draft && begunApplication(draft), listReceipts(request)]);
+  return json({ begun, receipts, steps: firm().afterApplying, family: familyReceipt(receipts) });
+}
+
+/** Where a draft goes on; `null` where nothing was typed for it. Its course has no name while the API is away. */
+async function begunApplication(draft: Draft) {
+  if (!hasTexts(draft)) return null;
+  const { courseId } = draft;
+  const course = await findCourse(courseId).catch(() => null);
+  return { course: course?.name ?? null, way: paths.apply(courseId) };
 }
 
 export default function ApplicationsPage() {
-  const { receipts, steps, family } = useLoaderData<typeof loader>();
+  const { begun, receipts, steps, family } = useLoaderData<typeof loader>();
   return (
     <>
       <Banner
@@ -38,6 +48,21 @@ export default function ApplicationsPage() {
         description="What you sent from this browser in the last 90 days. Logging out empties this list; what you sent stays with us."
       />
       <Page>
+        {begun ? (
+          <Section heading="Begun">
+            <p>
+              {begun.course ? (
+                <>You have begun an application for {inItsLanguage(begun.course)}.</>
+              ) : (
+                "You have begun an application."
+              )}{" "}
+              It is not sent yet.
+            </p>
+            <FormActions>
+              <ButtonLink to={begun.way}>Continue your application</ButtonLink>
+            </FormActions>
+          </Section>
+        ) : null}
         {receipts.length === 0 ? (
           <EmptyState ways={<ButtonLink to={paths.courseSearch}>Search Course</ButtonLink>}>
             <p>No application was sent from this browser in the last 90 days.</p>

@@ -118,7 +118,7 @@ export default function ApplyProfile() {
   if (prompt) return <LoginPrompt courseId={course.id} {...prompt} />;
 
   return (
-    <ApplyPopup courseId={course.id} tab="profile" appliedOn={form.appliedOn}>
+    <ApplyPopup course={course} tab="profile" appliedOn={form.appliedOn}>
       {hint ? (
         <StatusMessage>
           <p>{hint}</p>

@@ -168,7 +168,7 @@ export default function ApplyDocuments() {
 
   return (
     <>
-      <ApplyPopup courseId={course.id} tab="documents" appliedOn={appliedOn} covered={useOverlays() > 1}>
+      <ApplyPopup course={course} tab="documents" appliedOn={appliedOn} covered={useOverlays() > 1}>
         <DocumentsForm key={form.page} {...form} course={course} reply={unsent ?? reply} />
       </ApplyPopup>
       <Outlet />
