@@ -9,6 +9,8 @@ import { takeTurn } from "./documents/tab-lock";
 import { forgetUnsavedTexts, recallUnsavedTexts, storeUnsavedTexts, type UnsavedTexts } from "./unsaved-texts";
 
 const PAUSE_MS = 800;
+/** How long after a save that has failed the next one is tried. */
+const RETRY_MS = 10_000;
 const PAGE = "page";
 
 /** The texts of a form by the names of its fields. */
@@ -20,7 +22,7 @@ const TURN = "texts";
 const SAVE_MS = 30_000;
 
 /**
- * Posts the fields that were changed on this page to `address` when typing pauses, and when the page is left. What may
+ * Posts the fields that were changed on this page to `address` when typing pauses, until the site has taken them, and when the page is left. What may
  * not have arrived comes back when this tab shows the form again. The field `page` names the draft and the account of the form,
  * as `shownPage` at first; `served` are its texts as they came from the site, `reply` is the last answer to it, `arrived` says that the site has taken what
  * was submitted just now. Returns what the field `page` has to be by now, and whether the form is over: of a draft or a login that has
@@ -63,6 +65,7 @@ export function useAutosave(
     const callOff = () => {
       window.clearTimeout(timer);
       running?.abort();
+      running = undefined;
       leaveTurn();
     };
     /** Saves when no other tab waits for an answer. */
@@ -92,7 +95,10 @@ export function useAutosave(
       const options = { method: "POST", body: bodyOf(sent), keepalive: true, signal: request.signal };
       const next = await posted(address, options);
       window.clearTimeout(limit);
-      if (next === undefined) return;
+      if (next === undefined) {
+        if (running === request && element.isConnected) timer = window.setTimeout(save, RETRY_MS);
+        return;
+      }
       setOver(next === null);
       if (next === null) return;
       pageField(element).value = next;
@@ -129,6 +135,7 @@ export function useAutosave(
       listen(element, "submit", submit),
       listen(document, "visibilitychange", hide),
       listen(window, "pagehide", hidePage),
+      listen(window, "online", save),
     ];
     // What came back, and what was typed before the scripts came.
     if (changedFields().length > 0) tellTyped(element);
