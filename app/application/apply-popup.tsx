@@ -34,7 +34,7 @@ export function ApplyPopup({
   const tabs = steps.map(({ id, label }) => ({ id, label, to: tabPath(id, course.id), current: id === tab }));
   return (
     <Overlay title="Apply" closeTo={paths.course(course.id)} covered={covered}>
-      <p className={styles.course}>{inItsLanguage(course.name)}</p>
+      {tab === "documents" ? <p className={styles.course}>{inItsLanguage(course.name)}</p> : null}
       <TabLinks label="Steps of the application" numbered tabs={tabs} />
       {appliedOn ? (
         <StatusMessage tone="success">

@@ -1,5 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 
+import { phone } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 
 /** Above what the whole card leads to. Where a page comes back to it, its card stays in view below the header. */
@@ -59,6 +60,19 @@ export const note = style({
   ...bubble,
   vars: { [theme.color.focus]: theme.color.brand },
   ":empty": { display: "none" },
+});
+
+/** A phone's card is narrower than the bubble, and its button may be anywhere in it. */
+export const ofCard = style({
+  "@media": {
+    [phone]: {
+      position: "fixed",
+      inset: `auto ${theme.space.s4} ${theme.space.s4}`,
+      width: "auto",
+      maxWidth: "none",
+      padding: `${theme.space.s3} ${theme.space.s4}`,
+    },
+  },
 });
 
 /** Where the button is one of a row, in a banner that cuts off what hangs out of it. */
