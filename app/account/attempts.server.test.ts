@@ -93,10 +93,19 @@ describe("logins", () => {
     ["502", answered(502)],
     ["503", answered(503)],
     ["504", answered(504)],
+    ["a gateway's 404", refusedWith(404)],
+    ["a gateway's 405", refusedWith(405)],
   ])("do not count when the API says nothing of the password: %s", async (what, error) => {
     const account = `${what.replaceAll(" ", "-")}@example.com`;
     for (let count = 0; count < 30; count += 1)
       expect(await fail(await takeLoginAttempt(account, "10.0.0.4"), error)).toBe(true);
+  });
+
+  it.each([400, 401, 403, 422])("count when the API refuses without a word: %s", async (status) => {
+    const account = `wordless${status}@example.com`;
+    for (let count = 0; count < 10; count += 1)
+      await fail(await takeLoginAttempt(account, "10.0.0.44"), refusedWith(status));
+    expect((await takeLoginAttempt(account, "10.0.0.44")).allowed).toBe(false);
   });
 
   it("count when nobody knows how they ended, and are over then", async () => {

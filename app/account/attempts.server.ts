@@ -123,9 +123,16 @@ async function counted<Result>(
   }
 }
 
-/** Whether a login ended without a word on whether the password was right: an outage must lock nobody out. */
+/** Statuses that may speak of the password, without a word too. */
+const ofThePassword = new Set([400, 401, 403, 422]);
+
+/**
+ * Whether a login ended without a word on whether the password was right: an outage must lock nobody out, nor a gateway that
+ * answers while the API is deployed.
+ */
 function isNoFailure(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 503 || error.status === 429);
+  if (!(error instanceof ApiError)) return false;
+  return error.status === 503 || error.status === 429 || !(error.isWorded || ofThePassword.has(error.status));
 }
 
 /** By these the API has a limit of its own, or a gateway says that it did not reach the API. */

@@ -12,6 +12,9 @@ const KEPT_SECONDS = 90 * 24 * 60 * 60;
 const MOST_OF_ACCOUNT = 1000;
 const MOST = 50_000;
 
+/** No answer is on its way for longer: a successor's cookie that has not come by then is lost. */
+const ON_ITS_WAY_MS = 15 * 60 * 1000;
+
 const notes = ["logout", "login", "expiry", "successor"] as const;
 
 /** A login by its id, and the account that it is of. */
@@ -38,11 +41,11 @@ const own = new LRUCache<string, ReadonlyMap<string, number>>({
 
 /**
  * Notes for 90 days what has become of a login: once it was ended no copy of its cookie counts any more, in any container. What one
- * account leaves is bounded, and under names that give nothing away. Nothing is done where this container has noted it before.
+ * account leaves is bounded, and under names that give nothing away. Nothing is done where this container has noted its end before.
  */
 export async function noteLogin({ id, account }: Login, note: LoginNote): Promise<void> {
   const name = nameOf(id, note);
-  if (own.get(account)?.has(name)) return;
+  if (note !== "successor" && own.get(account)?.has(name)) return;
   const [now, others] = [Date.now(), [...(own.get(account) ?? [])]];
   own.set(account, new Map([...others, [name, now] as const].slice(-MOST_OF_ACCOUNT)));
   await share(account, [[name, now]], (reason) => {
@@ -78,12 +81,15 @@ function share(
   );
 }
 
-/** What any container noted of a login, a logout before all; `null` for one that goes on. */
+/** What any container noted of a login, a logout before all; `null` for one that goes on, and where a successor's cookie was lost. */
 export async function noteOfLogin({ id, account }: Login): Promise<LoginNote | null> {
   const names = notes.map((note) => nameOf(id, note));
   const times = await shared((redis) => redis.zmscore(addressOf(account), ...names));
   const here = own.get(account);
-  return notes.find((_note, index) => here?.has(names[index] ?? "") || typeof times?.[index] === "string") ?? null;
+  const timeOf = (index: number) => here?.get(names[index] ?? "") ?? times?.[index] ?? null;
+  const found = notes.find((_note, index) => timeOf(index) !== null) ?? null;
+  const age = Date.now() - Number(timeOf(notes.indexOf("successor")));
+  return found === "successor" && age > ON_ITS_WAY_MS ? null : found;
 }
 
 const purposes = {

@@ -223,6 +223,14 @@ describe("the session", () => {
       return [session.loggedIn, session.isOver];
     });
     expect([result, setCookies]).toEqual([[true, false], []]);
+
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 16 * 60_000 });
+    const later = await visit(jar, loaded, async (session) => {
+      await session.renew({ accessToken: "three", refreshToken: "three", generation: 1 });
+      await session.giveWay(false);
+    });
+    vi.useRealTimers();
+    expect(later.setCookies).toEqual([expect.stringMatching(/^sa_session=\S+;/)]);
   });
 
   it.each([
