@@ -111,7 +111,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     if (session.account === null) {
       const found = context.bodyTooLarge ? null : await findDraft(request);
       const [last] = found?.keepers ?? [];
-      // Leads away.
+      // Leads to the login prompt: it always throws.
       if (last === undefined) await open({ id: courseId });
       else {
         const posted = postOf(draftFor(found, courseId), last);
