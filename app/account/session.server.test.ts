@@ -115,7 +115,7 @@ describe("the session", () => {
     const { result } = await visit(jar, loaded, async (session) => [session.loggedIn, session.tokens]);
     expect(result).toEqual([true, { accessToken: "two", refreshToken: null, generation: 0 }]);
     await visit(jar, loaded, (session) => session.end("logout"));
-    expect(jar.pairs).toEqual([expect.stringMatching(/^sa_last_logout=/)]);
+    expect(jar.pairs).toEqual([]);
   });
 
   it("that was ended counts as none in every cookie of it, also in one that was renewed meanwhile", async () => {
@@ -183,7 +183,7 @@ describe("the session", () => {
       await work(session);
       await session.giveWay(true);
     });
-    expect(setCookies.filter((cookie) => cookie.startsWith("sa_session="))).toHaveLength(1);
+    expect(setCookies).toHaveLength(1);
   });
 
   it("counts no copy of a login in whose place another one has come, which counts", async () => {

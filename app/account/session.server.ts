@@ -10,7 +10,6 @@ import { requestContext } from "~/http/request-context.server";
 import { seal, unseal } from "~/http/seal.server";
 
 import { noteOfLogin, type Login, type LoginEnd, noteLogin } from "./ended-logins.server";
-import { nameLogout } from "./last-logout.server";
 import { forgetTokens, newerTokens, type Tokens } from "./refreshed-tokens.server";
 
 const COOKIE = "session";
@@ -126,7 +125,6 @@ export class Session {
     const ended = loginOf(this.#state);
     if (by === "expiry") this.#hasExpired = (await endOf(this.#state)) === null;
     else this.#isDecided = true;
-    if (by === "logout") nameLogout();
     this.#state = {};
     clearCookie(COOKIE);
     await forgetTokens(login);

@@ -185,6 +185,17 @@ describe("the draft", () => {
     expect(await recall()).toMatchObject({ id: draft.id, key: draft.key, unconfirmed: [{ courseId: 7 }] });
   });
 
+  it("whose first save is held ends with the logout of another login of its browser", async () => {
+    await jar.visit(offerNextDraft);
+    const held = await jar.visit(async (request) => begin(request, "Sita"));
+    const late = new CookieJar();
+    late.take(jar.pairs.map((pair) => `${pair}; Path=/`));
+    const { setCookies } = await late.visit((request) => saveDraft(request, held.result));
+    await jar.visit((request) => endDraft(request, "gita"));
+    jar.take(setCookies);
+    expect(await recall()).toBeNull();
+  });
+
   it("is another one after it was removed, or has ended", async () => {
     const offered = async () => (await jar.visit(findNextDraft)).result;
     await jar.visit(offerNextDraft);

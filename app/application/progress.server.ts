@@ -5,6 +5,7 @@ import { Counter } from "~/http/counter.server";
 import {
   clearDraft,
   type Draft,
+  draftFor,
   findDraft,
   findNextDraft,
   unconfirmedSince,
@@ -67,13 +68,11 @@ export function unconfirmed({ at }: { at: string | null }): Unconfirmed & { sinc
  * being sent at that moment.
  */
 export async function endDraft(request: Request, account: string | null): Promise<boolean> {
-  const [draft, next] = await Promise.all([findDraft(request), findNextDraft(request)]);
+  const next = await findNextDraft(request);
+  // Where there is none yet its first save may be on its way.
+  const draft = (await findDraft(request)) ?? (next && draftFor(null, 0, next));
   clearDraft(request);
-  if (!draft) {
-    // Its first save may be on its way.
-    if (next) await endRecord(next.id, false);
-    return false;
-  }
+  if (!draft) return false;
   const whole = withKeeper(draft, account);
   // Strangers can begin and delete as many drafts as they like. They save and send nothing: a short note is enough.
   const owner = account ?? whole.keepers[0];
