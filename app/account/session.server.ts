@@ -98,7 +98,8 @@ export class Session {
 
   /**
    * Starts a session of these tokens, of the account with this e-mail address, in place of any other: that one ends when the
-   * browser comes with the new cookie, or at once where the cookie has no room to name it. False, and nothing changed, when no cookie can hold them.
+   * browser comes with the new cookie, or at once where the cookie has no room to name it. False, and nothing changed, when no
+   * cookie can hold them.
    */
   async logIn(
     { accessToken, refreshToken }: Pick<Credentials, "accessToken" | "refreshToken">,
@@ -132,8 +133,8 @@ export class Session {
   }
 
   /**
-   * At the end of a request whose answer brings the cookie: when this login was ended meanwhile, or another one's cookie is on its way to its place, or the answer comes so late that
-   * another one may have begun, it leaves the cookie of an ended login alone: it may be somebody else's by now. When its tokens were
+   * At the end of a request whose answer brings the cookie: when this login was ended meanwhile, when another one's cookie is on
+   * its way to its place, or when the answer comes so late that another one may have begun, it leaves the cookie of an ended login alone: it may be somebody else's by now. When its tokens were
    * refreshed meanwhile, it brings the newest.
    */
   async giveWay(isLate: boolean): Promise<void> {

@@ -22,8 +22,8 @@ const TURN = "texts";
 const SAVE_MS = 30_000;
 
 /**
- * Posts the fields that were changed on this page to `address` when typing pauses, until the site has taken them, and when the page is left. What may
- * not have arrived comes back when this tab shows the form again. The field `page` names the draft and the account of the form,
+ * Posts the fields that were changed on this page to `address` when typing pauses, until the site has taken them, and when the
+ * page is left. What may not have arrived comes back when this tab shows the form again. The field `page` names the draft and the account of the form,
  * as `shownPage` at first; `served` are its texts as they came from the site, `reply` is the last answer to it, `arrived` says that the site has taken what
  * was submitted just now. Returns what the field `page` has to be by now, and whether the form is over: of a draft or a login that has
  * ended, which saves nothing more.

@@ -241,7 +241,8 @@ function isBusy(error: unknown): boolean {
 }
 
 /**
- * Whether the API says that the record is gone. A gateway in front of it says so of anything while the API is deployed. A refused question was answered before: what is kept is an answer still.
+ * Whether the API says that the record is gone. A gateway in front of it says so of anything while the API is deployed. A refused
+ * question was answered before: what is kept is an answer still.
  */
 function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.kind === "absent" && error.isWorded;
