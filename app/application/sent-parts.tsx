@@ -73,3 +73,13 @@ export function NextSteps({ steps, family }: NextStepsProps) {
     </>
   );
 }
+
+/** That an application is not sent yet. `course` is its name, `null` where that is not known. */
+export function BegunLine({ course }: { course: string | null }) {
+  return (
+    <p>
+      {course ? <>You have begun an application for {inItsLanguage(course)}.</> : "You have begun an application."} It
+      is not sent yet.
+    </p>
+  );
+}

@@ -5,13 +5,11 @@ import { findCourse } from "~/api/courses/courses.server";
 import { type Draft, hasTexts } from "~/application/draft.server";
 import { draftToSend } from "~/application/progress.server";
 import { listReceipts } from "~/application/receipt.server";
-import { NextSteps, SentCard } from "~/application/sent-parts";
+import { BegunLine, NextSteps, SentCard } from "~/application/sent-parts";
 import { Banner } from "~/components/banner/banner";
 import { ButtonLink } from "~/components/button/button";
 import { EmptyState } from "~/components/empty-state/empty-state";
-import { FormActions } from "~/components/form-layout/form-layout";
 import { Grid } from "~/components/grid/grid";
-import { inItsLanguage } from "~/components/language/language";
 import { Page, Section } from "~/components/page/page";
 import { firm } from "~/content/firm.server";
 import { FamilyReceipt } from "~/family/receipt";
@@ -50,17 +48,10 @@ export default function ApplicationsPage() {
       <Page>
         {begun ? (
           <Section heading="Begun">
-            <p>
-              {begun.course ? (
-                <>You have begun an application for {inItsLanguage(begun.course)}.</>
-              ) : (
-                "You have begun an application."
-              )}{" "}
-              It is not sent yet.
-            </p>
-            <FormActions>
+            <BegunLine course={begun.course} />
+            <div>
               <ButtonLink to={begun.way}>Continue your application</ButtonLink>
-            </FormActions>
+            </div>
           </Section>
         ) : null}
         {receipts.length === 0 ? (

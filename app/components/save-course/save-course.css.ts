@@ -56,27 +56,29 @@ const bubble = {
   lineHeight: theme.leading.tight,
 } as const;
 
+/** Where the button is one of a row, in a banner that cuts off what hangs out of it. */
+export const ownLine = style({});
+
+/** A phone's card is narrower than the bubble, and its button may be anywhere in it. */
 export const note = style({
   ...bubble,
   vars: { [theme.color.focus]: theme.color.brand },
   ":empty": { display: "none" },
-});
-
-/** A phone's card is narrower than the bubble, and its button may be anywhere in it. */
-export const ofCard = style({
+  selectors: { [`&${ownLine}`]: { position: "static", width: "100%", maxWidth: "none" } },
   "@media": {
     [phone]: {
-      position: "fixed",
-      inset: `auto ${theme.space.s4} ${theme.space.s4}`,
-      width: "auto",
-      maxWidth: "none",
-      padding: `${theme.space.s3} ${theme.space.s4}`,
+      selectors: {
+        [`&:not(${ownLine})`]: {
+          position: "fixed",
+          inset: `auto ${theme.space.s4} ${theme.space.s4}`,
+          width: "auto",
+          maxWidth: "none",
+          padding: `${theme.space.s3} ${theme.space.s4}`,
+        },
+      },
     },
   },
 });
-
-/** Where the button is one of a row, in a banner that cuts off what hangs out of it. */
-export const ownLine = style({ position: "static", width: "100%", maxWidth: "none" });
 
 /** Without scripts the address says which course was saved: where its button was, and as high. */
 export const arrived = style([

@@ -62,7 +62,7 @@ export function SaveButton({ courseId, describedBy, large = false }: SaveButtonP
   }
 
   const line = (
-    <span ref={noteLine} className={classes(styles.note, large ? styles.ownLine : styles.ofCard)} role="status">
+    <span ref={noteLine} className={classes(styles.note, large && styles.ownLine)} role="status">
       {note && notes[note]}
     </span>
   );

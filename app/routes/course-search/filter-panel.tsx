@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { useEffect, useRef, type FormEvent } from "react";
+import { useRef, type FormEvent } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 
 import type { CourseQuery } from "~/api/courses/course-filters";
@@ -43,12 +43,7 @@ export function FilterPanel({
 }: FilterPanelProps) {
   const toggle = useRef<HTMLDetailsElement>(null);
   const { filters, typed, notes } = query;
-  const isWrong = Boolean(notes.budget ?? notes.maxFee);
   useOpenOnReturn(toggle);
-  // Submitting has closed it: what is wrong is said at its field.
-  useEffect(() => {
-    if (isWrong && toggle.current) toggle.current.open = true;
-  }, [isWrong, query]);
 
   function submitAndClose(event: FormEvent<HTMLFormElement>) {
     submit(event);
@@ -83,7 +78,7 @@ export function FilterPanel({
           Search
         </Button>
       </div>
-      <details ref={toggle} className={styles.toggle} open={isWrong}>
+      <details ref={toggle} className={styles.toggle}>
         <summary className={styles.toggleSummary}>
           Filters ({count})
           <span className={styles.arrow}>

@@ -1,4 +1,3 @@
-import type { CourseQuery } from "~/api/courses/course-filters";
 import type { CourseSort } from "~/api/courses/course-order";
 import { ButtonLink } from "~/components/button/button";
 import { CourseList } from "~/components/course-card/course-card";
@@ -19,8 +18,8 @@ interface ResultsProps {
   rates: RatesProps | null;
   /** Whether anything was asked for: without that, an empty list is no fault of the filters. */
   filtered: boolean;
-  /** What is wrong with the amounts that were typed: none of them counts, and on a phone their fields may be out of view. */
-  notes: Pick<CourseQuery["notes"], "budget" | "maxFee">;
+  /** What is wrong with an amount, which does not count: on a phone its field may be out of view. */
+  wrong: string | null;
   /** The same search by the lowest fee, whatever that is; `null` where nobody has said how much it may be. */
   anyFee: string | null;
   /** The same search with a maximum that lets in what the ceiling of the site hides; `null` where it hides nothing. */
@@ -45,7 +44,7 @@ export function Results({
   results,
   rates,
   filtered,
-  notes,
+  wrong,
   anyFee,
   dearer,
   booking,
@@ -70,8 +69,7 @@ export function Results({
           <Range results={results} />
         </div>
       </div>
-      {notes.budget ? <p className={styles.note}>The most a year is not counted. {notes.budget}</p> : null}
-      {notes.maxFee ? <p className={styles.note}>The maximum annual fee is not counted. {notes.maxFee}</p> : null}
+      {wrong ? <p>{wrong}</p> : null}
       {results?.partlySorted ? <p className={styles.note}>Sorted among the first 1,000.</p> : null}
       {results ? <WithoutRupees count={results.withoutRupees} /> : null}
       {results?.aboveCeiling && dearer ? <Dearer count={results.aboveCeiling.count} to={dearer} /> : null}

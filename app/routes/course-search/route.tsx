@@ -110,7 +110,7 @@ export default function CourseSearch() {
               results={results}
               rates={data.rates}
               filtered={chips.length > 0 || asked.has("cursor")}
-              notes={query.notes}
+              wrong={query.notes.budget ?? query.notes.maxFee}
               anyFee={anyFeeAddress(query)}
               dearer={results?.aboveCeiling ? withMaxFee(query, Math.ceil(results.aboveCeiling.highest)) : null}
               booking={data.bookingUrl}
