@@ -297,16 +297,16 @@ describe("Submit with kept files", () => {
     });
   }
 
-  attack("the token has expired, and one document is none", "that one is named after the login", async () => {
+  attack("the token has expired, and one document is none", "that one is named where the way to Login is", async () => {
     const api = await startApi();
     api.answersOthers = expired(api);
     const visitor = await applicant(await startSite(api));
     const bad = file("cv_documents", "cv.pdf", "no PDF at all");
-    expect(where(await submit(visitor, [academic, english, passport, bad]))).toBe(DOCUMENTS);
-    expect(where(await visitor.get(DOCUMENTS))).toBe(`/course_details/${COURSE}/apply`);
+    const prompt = `/course_details/${COURSE}/apply`;
+    expect(where(await submit(visitor, [academic, english, passport, bad]))).toBe(prompt);
+    expect((await visitor.get(prompt)).text).toContain("“cv.pdf” is not a JPG, PNG or PDF");
     api.answersUploads();
     await visitor.logIn("keeper@example.com");
-    expect((await visitor.get(DOCUMENTS)).text).toContain("“cv.pdf” is not a JPG, PNG or PDF");
     expect(await names(visitor)).toEqual(["marks.pdf", "ielts.pdf", "राहदानी.pdf"]);
   });
 
