@@ -6,7 +6,7 @@ import type { Credentials } from "~/api/model";
 import { clearCookie, dropCookie, fitsCookie, readCookies, setCookie, setsCookie } from "~/http/cookies.server";
 import { normalized } from "~/http/normalized";
 import { inOwnRedisTime } from "~/http/redis-time.server";
-import { requestContext } from "~/http/request-context.server";
+import { isLate, requestContext } from "~/http/request-context.server";
 import { seal, unseal } from "~/http/seal.server";
 
 import { noteOfLogin, type Login, type LoginEnd, noteLogin } from "./ended-logins.server";
@@ -15,8 +15,6 @@ import { forgetTokens, newerTokens, type Tokens } from "./refreshed-tokens.serve
 const COOKIE = "session";
 const LIFETIME_SECONDS = 14 * 24 * 60 * 60;
 const ID_BYTES = 12;
-/** An answer that takes longer is likely to come after another login, in another tab. */
-const LATE_MS = 1000;
 
 const stateSchema = z.object({
   /** Of the login, from its beginning to its end. Absent in cookies issued before login ids. */
@@ -137,12 +135,12 @@ export class Session {
    * its way to its place, or when the answer comes so late that another one may have begun, it leaves the cookie of an ended login alone: it may be somebody else's by now. When its tokens were
    * refreshed meanwhile, it brings the newest.
    */
-  async giveWay(isLate: boolean): Promise<void> {
+  async giveWay(): Promise<void> {
     if (this.#isDecided) return;
     const login = loginOf(this.#opened);
     if (login && (await noteOfLogin(login)) !== null) {
       const isKnownHere = this.#endedBefore !== null || this.#hasExpired;
-      if (isLate || !isKnownHere) dropCookie(COOKIE);
+      if (isLate() || !isKnownHere) dropCookie(COOKIE);
       return;
     }
     const newer = this.tokens && (await newerTokens(this.login, this.tokens.generation));
@@ -179,10 +177,8 @@ export async function giveWayToLater(): Promise<void> {
   const context = requestContext();
   const session = context && sessions.get(context);
   if (!context || !session || !setsCookie(COOKIE)) return;
-  const { started = process.hrtime.bigint() } = context;
-  const took = Number(process.hrtime.bigint() - started) / 1e6;
   // Nobody may guess whether its login was ended: the cookie may be the next one's by now.
-  await inOwnRedisTime(async () => (await session).giveWay(took > LATE_MS));
+  await inOwnRedisTime(async () => (await session).giveWay());
 }
 
 async function openSession(request: Request): Promise<Session> {

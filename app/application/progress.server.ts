@@ -1,6 +1,7 @@
 import { readSession } from "~/account/session.server";
 import { firm } from "~/content/firm.server";
 import { Counter } from "~/http/counter.server";
+import { isLate } from "~/http/request-context.server";
 
 import {
   clearDraft,
@@ -61,6 +62,11 @@ export async function draftToSend(request: Request): Promise<Draft | null> {
 /** What an applicant is told of an application that may have arrived. */
 export function unconfirmed({ at }: { at: string | null }): Unconfirmed & { since: string } {
   return { at: at && nepalTime(at), since: at ?? "", phone: firm().phone };
+}
+
+/** Whether a request that ends a draft comes so late that its draft has ended before: the browser may have begun the next one by now. */
+export async function isForNextDraft(request: Request): Promise<boolean> {
+  return isLate() && (await findDraft(request)) === null && (await findNextDraft(request)) === null;
 }
 
 /**

@@ -14,6 +14,8 @@ export interface RequestContext {
   readonly traceparent?: string;
   /** When the request came, as `process.hrtime.bigint()` tells it; not set for the site's own work. */
   readonly started?: bigint;
+  /** How long it had been on its way from the proxy by then, in milliseconds. */
+  readonly waitedMs?: number;
   /** Who asks, as limits count visitors; not set for the site's own work. */
   readonly visitor?: string;
   /** All who wait for what is being made, where more than one may. */
@@ -42,6 +44,16 @@ export function withRequestContext<Result>(context: RequestContext, work: () => 
 /** The context of the request being answered, or `undefined` outside one. */
 export function requestContext(): RequestContext | undefined {
   return storage.getStore();
+}
+
+/** An answer that takes longer is likely to come after what its visitor has done since, in another tab. */
+const LATE_MS = 1000;
+
+/** Whether the request being answered was sent longer ago: its browser's cookies may be another login's or draft's by now. */
+export function isLate(afterMs = LATE_MS): boolean {
+  const { started, waitedMs = 0 } = requestContext() ?? {};
+  if (started === undefined) return false;
+  return waitedMs + Number(process.hrtime.bigint() - started) / 1e6 > afterMs;
 }
 
 /** The headers that join what the API logs and traces to the request being answered; none outside one. */

@@ -164,7 +164,7 @@ export class Answerer {
     outgoing: Outgoing,
     { bodyTooLarge = false, askers, onBodyRead }: { bodyTooLarge?: boolean; askers?: Askers; onBodyRead?: () => void },
   ): Promise<FinishedPage | undefined> {
-    const { requestId, siteOrigin, traceparent, started } = arrivalOf(incoming);
+    const { requestId, siteOrigin, traceparent, started, waitedMs } = arrivalOf(incoming);
     const entry = build.entry.module as Entry;
     const clientAddress = incoming.ip ?? "";
     const visitor = visitorKey(clientAddress);
@@ -172,6 +172,7 @@ export class Answerer {
       requestId,
       traceparent,
       started,
+      waitedMs,
       visitor,
       askers,
       turn: () => this.#turns.render(askers ?? new Askers(visitor)),

@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 
 import express, { type Request as ExpressRequest } from "express";
 import fc from "fast-check";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 
 import { readArrival } from "./arrival.server";
 import { believedAddress, forwardedAddresses } from "./forwarded-address.server";
@@ -73,4 +73,17 @@ it.each([
   const { requestId } = readArrival(request({ "x-request-id": offered }, trusted), undefined, trusted);
   if (taken) expect(requestId).toBe(offered);
   else expect(requestId).toMatch(/^[\da-f-]{36}$/);
+});
+
+it.each([
+  ["from the time that the proxy names", "t=1000000000.000", 1, 2500],
+  ["not from what a visitor names", "t=1000000000.000", 0, 0],
+  ["not from a clock that is ahead", "t=1000000004.000", 1, 0],
+  ["not from a clock that is wrong", "t=0999990000.000", 1, 0],
+  ["not from other words", "t=1000000000", 1, 0],
+])("knows how long a request was on its way, %s", (_from, header, trusted, wait) => {
+  vi.useFakeTimers({ toFake: ["Date"], now: 1_000_000_002_500 });
+  const { waitedMs } = readArrival(request({ "x-request-start": header }, trusted), undefined, trusted);
+  vi.useRealTimers();
+  expect(waitedMs).toBe(wait);
 });

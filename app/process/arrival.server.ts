@@ -14,6 +14,8 @@ export interface Arrival {
   /** The public origin, without a trailing slash. */
   siteOrigin: string;
   started: bigint;
+  /** How long it had been on its way from the proxy by then, in milliseconds: it may have lain before a process that stood still. */
+  waitedMs: number;
 }
 
 /** A route, and the path that was asked: logs and metrics have them as `loggedPath` and `countedRoute` say. */
@@ -39,6 +41,7 @@ export function readArrival(incoming: IncomingMessage, siteOrigin: string | unde
     ...(trace && TRACE.test(trace) ? { traceparent: trace } : {}),
     siteOrigin: siteOrigin ?? `${protocolOf(incoming, proxies)}://${hostOf(incoming, proxies)}`,
     started: process.hrtime.bigint(),
+    waitedMs: proxies > 0 ? waitOf(incoming) : 0,
   };
 }
 
@@ -94,6 +97,16 @@ function hostOf(incoming: IncomingMessage, proxies: number): string {
   const host = forwarded ?? incoming.headers.host ?? "";
   const isHost = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i.test(host) && URL.canParse(`http://${host}`);
   return isHost ? host : "localhost";
+}
+
+/** Longer than nginx waits for any answer: a clock that differs by more says nothing. */
+const LONGEST_WAIT_MS = 10 * 60_000;
+
+/** Since the time at which the proxy has read the request, in seconds since 1970. */
+function waitOf(incoming: IncomingMessage): number {
+  const [, seconds] = /^t=(\d{10}\.\d{3})$/.exec(textOf(incoming, "x-request-start") ?? "") ?? [];
+  const wait = seconds === undefined ? 0 : Date.now() - Number(seconds) * 1000;
+  return wait > 0 && wait < LONGEST_WAIT_MS ? wait : 0;
 }
 
 /** A header of which Node makes one text, however often it came. */

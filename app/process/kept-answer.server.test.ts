@@ -30,6 +30,7 @@ function parts() {
       requestId: "id",
       siteOrigin,
       started: 0n,
+      waitedMs: 0,
     });
   const keep = async (url: string, body = "page") => {
     const place = pagePlace(ORIGIN, url, false, route);

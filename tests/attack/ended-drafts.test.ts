@@ -14,7 +14,7 @@ import { beginUpload, type SlowUpload } from "./support/slow-upload";
 import { begin, openPatch } from "./support/tus-upload";
 import { UploadApi } from "./support/upload-api";
 import { COURSE } from "./support/upload-scene";
-import { Visitor } from "./support/visitor";
+import { completeProfile, Visitor } from "./support/visitor";
 
 const PROFILE = `/course_details/${COURSE}/apply`;
 const DRAFT = `${PROFILE}/draft`;
@@ -212,6 +212,34 @@ describe("texts that a page saves by itself", () => {
     const page = await pageOf(visitor);
     const answer = await autosave(await next(visitor), page);
     expect([answer.status, JSON.parse(answer.text), cookiesSet(answer)]).toEqual([200, { page: null }, []]);
+  });
+});
+
+describe("an answer that comes late, when its browser may have begun the next draft,", () => {
+  const since = (seconds: number) => ({ "x-request-start": `t=${(Date.now() / 1000 - seconds).toFixed(3)}` });
+
+  it.each(ends)("clears nothing where another tab's %s has ended the one before", async (_what, path) => {
+    const visitor = await applicant();
+    const [late, inTime] = [visitor.copy(), visitor.copy()];
+    const address = `${path}?from=documents`;
+    await visitor.post(address, {});
+    const { status, setCookies, headers } = await late.post(address, {}, since(2));
+    expect([status, setCookies, headers["clear-site-data"]]).toEqual([303, [], undefined]);
+    const again = await inTime.post(address, {}, since(0));
+    expect(again.setCookies.join()).toMatch(/sa_draft\.0=;/);
+    expect(again.headers["clear-site-data"]).toBe('"storage"');
+  });
+
+  it("brings no application back that was sent, and does not clear the next one", async () => {
+    const visitor = await applicant();
+    const next = visitor.copy();
+    api.answersUploads((_request, response) => answerJson(response, { id: 7 }, 201));
+    expect((await submit(visitor, parts)).headers.location).toBe(`${PROFILE}/done`);
+    const done = visitor.copy();
+    expect((await visitor.get(`${PROFILE}/done`)).setCookies.join()).toMatch(/sa_draft\.0=;/);
+    expect((await done.get(`${PROFILE}/done`)).setCookies.join()).not.toContain("sa_draft");
+    expect((await next.copy().post(PROFILE, completeProfile, since(6))).setCookies).toEqual([]);
+    expect(cookiesSet(await next.post(PROFILE, completeProfile)).join()).toContain("sa_draft");
   });
 });
 
