@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { z } from "zod";
 
 import { sealNamed, unsealNamed } from "~/http/seal.server";
-import { shared } from "~/http/shared-redis.server";
+import { shared, warnOfFailure } from "~/http/shared-redis.server";
 import { ToldLater } from "~/http/told-later.server";
 
 import type { Login } from "./ended-logins.server";
@@ -39,11 +39,26 @@ const own = new LRUCache<string, { account: string; tokens: Tokens }>({
  * `generation`: a note may be older than a cookie, since Redis can have missed one.
  */
 export async function newerTokens(login: string, generation: number): Promise<Tokens | null> {
-  const sealed = await shared((redis) => redis.get(addressOf(login)));
+  const newer = await newerTokensIfKnown(login, generation);
+  return newer === "unknown" ? null : newer;
+}
+
+/** The same; "unknown" where no newer pair is known here, and the Redis that containers share does not answer. */
+export async function newerTokensIfKnown(login: string, generation: number): Promise<Tokens | "unknown" | null> {
+  let isAsked = true;
+  const sealed = await shared(
+    (redis) => redis.get(addressOf(login)),
+    null,
+    (reason) => {
+      isAsked = false;
+      warnOfFailure(reason);
+    },
+  );
   const noted = schema.safeParse(sealed && (await unsealNamed(PURPOSE, sealed, login))).data;
   const here = own.get(login)?.tokens;
   const newest = noted && here ? (here.generation > noted.generation ? here : noted) : (noted ?? here);
-  return newest && newest.generation > generation ? newest : null;
+  if (newest && newest.generation > generation) return newest;
+  return isAsked ? null : "unknown";
 }
 
 /**

@@ -332,6 +332,19 @@ describe("with two containers, and an API that takes each refresh token once", (
     expect(loggedIn).toBe(true);
   });
 
+  it("goes on while nobody can ask whether another container has traded the token that was refused to this one", async () => {
+    const [other, asked] = [await container(), await container()];
+    const first = login();
+    await visit(other, first);
+    redis.hangs = true;
+    expect(await visit(asked, first)).toMatchObject({ answer: { token: first.accessToken }, loggedIn: true });
+    redis.hangs = false;
+    await eventually(async () => {
+      const { cookie } = await visit(asked, first);
+      expect(cookie.refreshToken).not.toBe(first.refreshToken);
+    });
+  });
+
   it("trades the successor where that does not last either", async () => {
     const [other, asked] = [await container(), await container()];
     const fresh = { accessToken: jwt(900), refreshToken: "fresh" };

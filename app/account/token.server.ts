@@ -12,7 +12,7 @@ import { inOwnRedisTime } from "~/http/redis-time.server";
 import { log } from "~/log.server";
 
 import type { Login } from "./ended-logins.server";
-import { newerTokens, noteTokens, type Tokens } from "./refreshed-tokens.server";
+import { newerTokens, newerTokensIfKnown, noteTokens, type Tokens } from "./refreshed-tokens.server";
 import type { Session } from "./session.server";
 
 /** A token this close to its end is refreshed before a call (contract 5.8). */
@@ -110,7 +110,12 @@ async function freshTokens(login: Login, held: Tokens): Promise<Traded> {
   const traded = await trade(login, newest);
   if (traded !== "refused") return traded;
   // Refused, perhaps because another container has traded it meanwhile: then its successor is known by now.
-  const successor = await newerTokens(login.id, newest.generation);
+  const successor = await newerTokensIfKnown(login.id, newest.generation);
+  if (successor === "unknown")
+    throw new ApiError(
+      silentFailure("unreachable", "nobody knows whether another container has renewed the login"),
+      "",
+    );
   if (successor) return freshTokens(login, successor);
   if (newest.refreshToken === held.refreshToken) return "refused";
   // The cookie's own is the newer one where it was not counted yet.
