@@ -187,6 +187,11 @@ export function endLine(socket: Socket): void {
   line.waiting = [];
 }
 
+/** Whether more requests of a connection wait behind the one that is under way. */
+export function hasWaiting(socket: Socket): boolean {
+  return lineOf(socket).waiting.length > 0;
+}
+
 /**
  * Lets go of the requests that wait behind an answer when its connection has closed: whoever works on the answer may for long, and by
  * its listeners Node would keep them all with it.

@@ -43,7 +43,7 @@ it("a request for which there is no time is told when to come back", async () =>
   expect(answer.status).toBe(503);
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     "retry-after": "10",
-    connection: "close",
+    connection: "keep-alive",
     "cache-control": "no-store",
     "content-type": "text/html; charset=utf-8",
     "x-frame-options": "DENY",
@@ -56,14 +56,17 @@ it("a request for which there is no time is told when to come back", async () =>
   expect(await counted()).toBe(before + 2);
 });
 
-it("its line ends, with all that waits on it", async () => {
+it.each([
+  ["more waits behind it", "GET / HTTP/1.1\r\nHost: a\r\n\r\n".repeat(5), 2],
+  ["it brings a body", "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n", 1],
+])("its line ends where %s, with all that waits", async (_what, requests, answers) => {
   const line = connect(Number(new URL(url).port), "127.0.0.1");
   let text = "";
   line.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
-  line.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n".repeat(3));
+  line.write(requests);
   await once(line, "close");
-  expect(asked).toHaveLength(1);
-  expect(text.match(/HTTP\/1\.1 503/g)).toHaveLength(1);
+  expect(asked).toHaveLength(answers);
+  expect(text.match(/HTTP\/1\.1 503/g)).toHaveLength(answers);
 });
 
 it("one that has the beginning of an answer is left alone", async () => {

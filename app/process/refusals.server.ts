@@ -2,7 +2,8 @@ import type { ServerResponse } from "node:http";
 
 import { log } from "~/log.server";
 
-import { endLine } from "./connection-line.server";
+import { hasBody } from "./asked-as.server";
+import { endLine, hasWaiting } from "./connection-line.server";
 import { refusedPages } from "./metrics.server";
 import { plainAnswer } from "./plain-page.server";
 
@@ -14,8 +15,8 @@ const answer = plainAnswer(
 );
 
 /**
- * Refuses requests for which there is no time, at a small part of what a page costs: with one answer, made once, and the end
- * of the connection and of all that waits on it. They have one line of the log together, once a second.
+ * Refuses requests for which there is no time, at a small part of what a page costs: with one answer, made once. Where more
+ * waits on the connection, that is dropped and the connection ends. They have one line of the log together, once a second.
  */
 export class Refusals {
   readonly #head: readonly string[];
@@ -29,7 +30,6 @@ export class Refusals {
       ...answer.headers,
       "Content-Length": String(answer.body.byteLength),
       "Retry-After": "10",
-      Connection: "close",
     };
     this.#head = Object.entries(own).flat();
   }
@@ -39,7 +39,11 @@ export class Refusals {
     this.#note(outgoing);
     const { req: incoming } = outgoing;
     if (incoming.socket.destroyed || outgoing.headersSent) return;
-    endLine(incoming.socket);
+    // A proxy would connect anew for each, which costs more than the answer.
+    if (hasBody(incoming) || hasWaiting(incoming.socket)) {
+      endLine(incoming.socket);
+      outgoing.shouldKeepAlive = false;
+    }
     outgoing.writeHead(503, requestId === undefined ? [...this.#head] : [...this.#head, "x-request-id", requestId]);
     outgoing.end(incoming.method === "HEAD" ? undefined : answer.body);
   }
