@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import { setTimeout as pause } from "node:timers/promises";
 
 import type * as Sdk from "@aws-sdk/client-s3";
 
@@ -17,6 +18,8 @@ import {
 /** A piece is read as the API takes it, which may take nothing for 30 s: a line to the bucket may be still for longer. */
 const TIMES = { connectionTimeout: 3_000, requestTimeout: 8_000, socketTimeout: 40_000, throwOnRequestTimeout: true };
 const TRIES = 2;
+/** How long after a 409, of a bucket to which the same piece is being written, it is tried once more. */
+const UNDER_WAY_MS = 500;
 /** For what is done at once: everything but a piece on its way to the API. */
 const MOST_MS = 20_000;
 /** The longest answer is a sealed piece; a list of a thousand pieces has half a megabyte. */
@@ -47,17 +50,22 @@ export class Bucket implements Storage {
     const { sdk, client } = await this.#open();
     const object = { Bucket: this.#bucket, Key: this.#root + pathOf(piece), Body: bytes };
     if ((await this.#page(pathOf(piece))).pieces.length > 0) throw new PieceExists();
-    try {
-      await client.send(new sdk.PutObjectCommand({ ...object, ...this.#onlyNew }), atOnce());
-    } catch (error) {
+    const put = () => client.send(new sdk.PutObjectCommand({ ...object, ...this.#onlyNew }), atOnce());
+    const again = async (error: unknown) => {
       const status = statusOf(error);
-      if (status === 412 || status === 409) {
-        if (await this.#holds(piece, bytes)) return;
-        throw new PieceExists();
-      }
-      if (status !== 501 || !this.#onlyNew.IfNoneMatch) throw error;
-      this.#onlyNew = {};
-      await client.send(new sdk.PutObjectCommand(object), atOnce());
+      if (status === 501 && this.#onlyNew.IfNoneMatch) this.#onlyNew = {};
+      else if (status === 409) await pause(UNDER_WAY_MS);
+      else throw error;
+      return put();
+    };
+    try {
+      await put().catch(again);
+    } catch (error) {
+      const isConflict = statusOf(error) === 412 || statusOf(error) === 409;
+      const there = isConflict && (await this.#bytesOf(piece));
+      if (!there) throw error;
+      // The answer to a first try may have been lost.
+      if (!there.equals(bytes)) throw new PieceExists();
     }
   }
 
@@ -81,9 +89,12 @@ export class Bucket implements Storage {
   /** Nothing: an object is there when it is whole. */
   async *tidy(): AsyncGenerator<void> {}
 
-  /** Whether a piece has these bytes: the answer to a first try may have been lost. */
-  async #holds(piece: PieceName, bytes: Buffer): Promise<boolean> {
-    return (await buffer(this.read(piece))).equals(bytes);
+  /** What a piece has; `null` where it is not there. */
+  async #bytesOf(piece: PieceName): Promise<Buffer | null> {
+    return buffer(this.read(piece)).catch((error: unknown) => {
+      if (error instanceof BrokenDocument) return null;
+      throw error;
+    });
   }
 
   async *#under(prefix: string): AsyncGenerator<StoredPiece[]> {

@@ -501,6 +501,28 @@ describe("a bucket of saved documents", () => {
     server.close();
   });
 
+  it.each([
+    ["is written once the other write is over", [409, 200], undefined],
+    ["is a failure of the store where it goes on, and nothing is there", [409, 409], "409"],
+  ])("a piece that a bucket says is being written %s", async (_what, statuses, failure) => {
+    let tries = 0;
+    const server = createServer((request, response) => {
+      request.resume().on("end", () => {
+        if (request.method === "PUT") return void response.writeHead(statuses[tries++] ?? 500).end();
+        if (request.url?.includes("list-type")) return void response.end("<a/>");
+        response.writeHead(404).end("<Error><Code>NoSuchKey</Code></Error>");
+      });
+    });
+    await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+    vi.stubEnv("AWS_ENDPOINT_URL", `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    const piece = { draft: "a".repeat(64), id: "b".repeat(32), start: 0 };
+    const put = new Bucket("any", "").put(piece, Buffer.from("bytes"));
+    if (failure === undefined) await put;
+    else await expect(put).rejects.toMatchObject({ $metadata: { httpStatusCode: Number(failure) } });
+    expect(tries).toBe(2);
+    server.close();
+  });
+
   it("lists one page before it writes a piece, whatever that says of others", async () => {
     let lists = 0;
     const server = createServer((request, response) => {
