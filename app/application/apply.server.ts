@@ -1,5 +1,6 @@
 import { redirect, replace } from "@remix-run/node";
 
+import { readSession } from "~/account/session.server";
 import { firm } from "~/content/firm.server";
 import { paths } from "~/paths";
 
@@ -22,6 +23,7 @@ import { checkProfile } from "./profile.server";
 import { removeSentDocuments, hasDocuments } from "./own-documents.server";
 import { draftToSend, progressOf } from "./progress.server";
 import type { Arrival } from "./record/application-record.server";
+import { hasEnded, isClosed } from "./record/records.server";
 import { uploadMessages } from "./rules/outcome";
 import { readSent, saveSent } from "./sent.server";
 
@@ -50,7 +52,10 @@ export async function readApplication(request: Request, courseId: number, accoun
 /** The draft of this browser, but for one that has arrived at another course: its documents are gone, and the next one begins anew. */
 async function draftAt(request: Request, courseId: number, account: string | null): Promise<Draft | null> {
   const found = await findDraft(request);
-  if (!found || found.courseId === courseId || (await draftToSend(request))) return found;
+  // A form of one that its browser has let go begins anew; its page leads to “Application sent”.
+  const isLeft = found !== null && request.method === "POST" && (await isClosed(found.id));
+  if ((found?.courseId === courseId && !isLeft) || (await draftToSend(request))) return found;
+  if (!found) return null;
   return (await removeSent(request, found.courseId, account)).left;
 }
 
@@ -109,7 +114,8 @@ export async function toDone(
   const { draft: whole, sendsElsewhere } = await progressOf(request, draft);
   if (!sendsElsewhere) await removeSentDocuments(whole, account, arrival);
   const { sent } = arrival;
-  if (await saveNotes(request, { ...whole, notice: null, listed: null }))
+  await saveNotes(request, { ...whole, notice: null, listed: null });
+  if (!(await readSession(request)).isOver && !(await hasEnded(draft.id)))
     await saveSent(request, again ? { ...sent, again } : sent);
   return redirect(paths.applyDone(draft.courseId), 303);
 }

@@ -5,16 +5,15 @@ import { z } from "zod";
 import { sealWithLogin, unsealWithLogin } from "~/account/login-seal.server";
 import { readSession } from "~/account/session.server";
 import { clearCookie, readCookies, setCookie } from "~/http/cookies.server";
-import { isLate } from "~/http/request-context.server";
+import { isVeryLate } from "~/http/request-context.server";
 import { clearSplitCookie, partsNeeded, readSplitCookie, setSplitCookie } from "~/http/split-cookie.server";
 
 import { emptyProfile, profileFields, type Profile, type ProfileField } from "./profile";
 import { LONGEST_TEXT } from "./profile.server";
 import { LASTING_SECONDS } from "./record/versions.server";
-import { endRecord } from "./record/attempt.server";
-import { hasEnded } from "./record/records.server";
+import { leaveRecord } from "./record/attempt.server";
+import { hasEnded, isClosed } from "./record/records.server";
 import { documentGroups, inPageOrder } from "./rules/documents";
-import { wasListed } from "./sent.server";
 
 /** The texts of the draft, written by requests that bring texts. It knows the rest too, as of then. */
 const TEXTS = "draft";
@@ -29,8 +28,6 @@ const MOST_KEEPERS = 4;
 const MOST_PARTS = { [TEXTS]: 2, [NOTES]: 1 };
 const SHOWN_PROBLEMS = 8;
 const KEY_BYTES = 32;
-/** A form takes its time on a slow line. In less nobody sends one application and begins the next. */
-const LATE_TO_BEGIN_MS = 5000;
 /** Of all messages of a notice, in characters. */
 const NOTICE_LENGTH = 1200;
 
@@ -205,7 +202,7 @@ async function isKnownTo(request: Request, { id }: { id: string }): Promise<bool
 
 /**
  * Sets a cookie, to the second where the first is too long for it, unless draft or login have ended. Of a page whose draft has ended
- * a new one begins, but not late: the browser may have begun another by now.
+ * a new one begins, but not very late: the browser may have begun another by now.
  */
 async function saveFitting<Part extends { id: string }>(
   request: Request,
@@ -216,8 +213,8 @@ async function saveFitting<Part extends { id: string }>(
   let sealed = await sealWithLogin(request, name, first, LASTING_SECONDS);
   if (partsNeeded(name, sealed) > MOST_PARTS[name])
     sealed = await sealWithLogin(request, name, second, LASTING_SECONDS);
-  if ((await readSession(request)).isOver || (await hasEnded(first.id))) return false;
-  if (isLate(LATE_TO_BEGIN_MS) && !(await isKnownTo(request, first))) return false;
+  if ((await readSession(request)).isOver || (await isClosed(first.id))) return false;
+  if (isVeryLate() && !(await isKnownTo(request, first))) return false;
   setSplitCookie(request, name, sealed, LASTING_SECONDS);
   return true;
 }
@@ -239,15 +236,15 @@ export function clearNextDraft(request: Request): void {
 }
 
 /**
- * Removes a draft that was sent. Where it may have arrived at other courses its id stays, with the warnings; else it ends, where the
- * browser lists the application already: an answer that comes late must not bring it back over the next one.
+ * Removes a draft that was sent. Where it may have arrived at other courses its id stays, with the warnings; else nothing is saved
+ * for it any more. What comes very late, and is not the first to remove it, leaves the cookies alone: they may be the next one's by now.
  */
 export async function removeSentDraft(request: Request, draft: Draft): Promise<void> {
   const unconfirmed = draft.unconfirmed.filter(({ courseId }) => courseId !== draft.courseId);
   if (await hasEnded(draft.id)) return;
   if (unconfirmed.length === 0) {
-    if (await wasListed(request, draft.courseId)) await endRecord(draft.id, false);
-    return clearDraft(request);
+    const isFirst = await leaveRecord(draft.id);
+    return isFirst || !isVeryLate() ? clearDraft(request) : undefined;
   }
   await saveDraft(request, { ...draft, profile: emptyProfile, notice: null, listed: null, unconfirmed });
 }

@@ -5,7 +5,7 @@ import type { SavedDocument, SavedDocuments } from "./documents/saved-documents"
 import { nepalTime } from "./instant";
 import type { Draft, ListedFile } from "./draft.server";
 import type { Arrival } from "./record/application-record.server";
-import { hasEnded } from "./record/records.server";
+import { isClosed } from "./record/records.server";
 import { missingGroups } from "./rules/documents";
 import { type DocumentProblem, uploadMessages } from "./rules/outcome";
 import { shownName } from "./rules/document-name.server";
@@ -21,7 +21,7 @@ const LONGEST_NAME = 40;
 
 /** The documents of an account for the draft of this browser: another account that logs in here has its own. */
 export function ownDocuments({ id, key }: Pick<Draft, "id" | "key">, account: string): DraftDocuments {
-  return new DraftDocuments({ id: `${id}\n${account}`, key }, documentStore(), () => hasEnded(id));
+  return new DraftDocuments({ id: `${id}\n${account}`, key }, documentStore(), () => isClosed(id));
 }
 
 const none = { files: [], until: null, works: false, quotaUsedUp: false, reached: false };

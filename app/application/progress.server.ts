@@ -1,7 +1,7 @@
 import { readSession } from "~/account/session.server";
 import { firm } from "~/content/firm.server";
 import { Counter } from "~/http/counter.server";
-import { isLate } from "~/http/request-context.server";
+import { isVeryLate } from "~/http/request-context.server";
 
 import {
   clearDraft,
@@ -18,7 +18,7 @@ import { nepalTime } from "./instant";
 import { removeDocuments } from "./own-documents.server";
 import { courseIn, type CourseRecord } from "./record/application-record.server";
 import { endRecord } from "./record/attempt.server";
-import { hasEnded, readRecord } from "./record/records.server";
+import { hasEnded, isClosed, readRecord } from "./record/records.server";
 import { saveSent } from "./sent.server";
 
 /** Drafts of an account, a day, whose end is noted for as long as a copy of their cookie could come back. */
@@ -64,9 +64,11 @@ export function unconfirmed({ at }: { at: string | null }): Unconfirmed & { sinc
   return { at: at && nepalTime(at), since: at ?? "", phone: firm().phone };
 }
 
-/** Whether a request that ends a draft comes so late that its draft has ended before: the browser may have begun the next one by now. */
+/** Whether a request that ends a draft comes very late, and its draft has ended or was left before: the browser may have begun the next one. */
 export async function isForNextDraft(request: Request): Promise<boolean> {
-  return isLate() && (await findDraft(request)) === null && (await findNextDraft(request)) === null;
+  if (!isVeryLate() || (await findNextDraft(request))) return false;
+  const draft = await findDraft(request);
+  return draft === null || (await isClosed(draft.id));
 }
 
 /**

@@ -24,15 +24,7 @@ const changed = new WeakMap<object, readonly Sent[]>();
 /** What this browser sent within the last 90 days, the newest first. */
 export async function listSent(request: Request): Promise<readonly Sent[]> {
   const known = changed.get(requestContext() ?? request);
-  return known ?? (await listedBefore(request));
-}
-
-/** Whether the request already brought a note of an application to the course: no lost answer can make its browser forget it. */
-export async function wasListed(request: Request, courseId: number): Promise<boolean> {
-  return (await listedBefore(request)).some((sent) => sent.courseId === courseId);
-}
-
-async function listedBefore(request: Request): Promise<readonly Sent[]> {
+  if (known) return known;
   const sealed = readSplitCookie(request, COOKIE);
   if (!sealed) return [];
   const sent = z.array(sentSchema).safeParse(await unsealWithLogin(request, COOKIE, sealed));

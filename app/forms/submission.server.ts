@@ -4,6 +4,7 @@ import { json } from "@remix-run/node";
 import type { z } from "zod";
 
 import { onlyFields, type PostedForm } from "./posted-form.server";
+import type { FormReply } from "./reply";
 
 /** Fields whose values never travel back to the browser. */
 const secrets = ["password", "confirm_password", "new_password"];
@@ -42,10 +43,20 @@ export function refuse<Schema, Value>(
   const { messages, fieldErrors, headers } = complaints;
   const extra = messages || fieldErrors ? { formErrors: messages ?? [], fieldErrors: fieldErrors ?? {} } : {};
   const { initialValue, ...reply } = submission.reply({ ...extra, hideFields: secrets });
-  const typed = Object.entries(initialValue ?? {}).map(
+  return json({ ...reply, initialValue: shownAgain(initialValue ?? {}) }, { status, headers });
+}
+
+/** The answer that shows a form again with what was `typed`, where none of it could be saved, and a sentence that says so. */
+export function refuseUnsaved(typed: Readonly<Record<string, string>>, message: string) {
+  const reply: FormReply = { status: "error", error: { "": [message] }, initialValue: shownAgain(typed) };
+  return json(reply, { status: 409 });
+}
+
+function shownAgain(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const typed = Object.entries(values).map(
     ([name, value]) => [name, typeof value === "string" ? shorten(value) : value] as const,
   );
-  return json({ ...reply, initialValue: Object.fromEntries(typed) }, { status, headers });
+  return Object.fromEntries(typed);
 }
 
 function shorten(text: string): string {

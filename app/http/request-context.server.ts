@@ -49,11 +49,19 @@ export function requestContext(): RequestContext | undefined {
 /** An answer that takes longer is likely to come after what its visitor has done since, in another tab. */
 const LATE_MS = 1000;
 
-/** Whether the request being answered was sent longer ago: its browser's cookies may be another login's or draft's by now. */
-export function isLate(afterMs = LATE_MS): boolean {
+/** In less nobody sends one application and begins the next, or logs out so that the next one logs in. */
+const VERY_LATE_MS = 5000;
+
+/** Whether the answer comes so late that its visitor may have logged in anew meanwhile. */
+export const isLate = (): boolean => tookMs() > LATE_MS;
+
+/** Whether it comes so late that its visitor may have begun the next application, or may be somebody else by now. */
+export const isVeryLate = (): boolean => tookMs() > VERY_LATE_MS;
+
+/** Since the request being answered was read by the proxy, or else by this process. */
+function tookMs(): number {
   const { started, waitedMs = 0 } = requestContext() ?? {};
-  if (started === undefined) return false;
-  return waitedMs + Number(process.hrtime.bigint() - started) / 1e6 > afterMs;
+  return started === undefined ? 0 : waitedMs + Number(process.hrtime.bigint() - started) / 1e6;
 }
 
 /** The headers that join what the API logs and traces to the request being answered; none outside one. */

@@ -20,10 +20,12 @@ import { isOfAnother, pageKey, pageKeyBefore } from "~/application/page-key.serv
 import { ProfileForm } from "~/application/profile-form";
 import type { ProfileErrors } from "~/application/profile";
 import { checkProfile, readProfile } from "~/application/profile.server";
+import { hasEnded } from "~/application/record/records.server";
 import { StatusMessage } from "~/components/status-message/status-message";
 import { keepingForm, unlessUnanswered } from "~/forms/lost-line";
 import { postedForm } from "~/forms/posted-form.server";
 import type { FormReply } from "~/forms/reply";
+import { refuseUnsaved } from "~/forms/submission.server";
 import { privateHeaders } from "~/http/route-headers";
 import { pageMeta } from "~/layout/page-meta";
 import { paths } from "~/paths";
@@ -87,6 +89,9 @@ const TOO_LARGE = "What you sent is too large for this form. Please shorten it; 
 
 const OF_ANOTHER = "Nothing was saved: that page was of another login. Look through what stands here.";
 
+const OF_EARLIER =
+  "Nothing was saved yet: that page was of an application before this one. Press Next to begin a new one with what stands here.";
+
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const courseId = requireCourseId(params.id);
   const { loggedIn, account } = await readSession(request);
@@ -103,7 +108,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   }
   const profile = readProfile(form, draft.profile);
   const checked = checkProfile(profile);
-  await saveDraft(request, { ...draft, profile, notice: loggedIn && checked.errors ? { at: "profile" } : null });
+  const notice = loggedIn && checked.errors ? ({ at: "profile" } as const) : null;
+  const isSaved = await saveDraft(request, { ...draft, profile, notice });
+  if (!isSaved && loggedIn && found === null && !(await hasEnded(draft.id))) return refuseUnsaved(profile, OF_EARLIER);
   const furthest = furthestTab({ loggedIn, profileComplete: checked.profile !== null });
   return redirect(tabPath(furthest, courseId), 303);
 }

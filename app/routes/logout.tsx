@@ -7,7 +7,7 @@ import { endDraft } from "~/application/progress.server";
 import { clearSent } from "~/application/sent.server";
 import { Overlay } from "~/components/overlay/overlay";
 import { leaveMessage, takeMessage } from "~/http/message.server";
-import { isLate } from "~/http/request-context.server";
+import { isVeryLate } from "~/http/request-context.server";
 import { privateHeaders } from "~/http/route-headers";
 import { LOGOUT_QUESTION, LogoutQuestion } from "~/layout/logout/logout-question";
 import { pageMeta } from "~/layout/page-meta";
@@ -30,7 +30,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const session = await readSession(request);
   const { account } = session;
   // Pressed in another tab too: by now the cookies may be those of the next one.
-  if (session.isOver && isLate()) return redirect("/", 303);
+  if (session.isOver && isVeryLate()) return redirect("/", 303);
   await session.end("logout");
   // The last one's, such as a login's that no page has shown yet.
   await takeMessage(request);

@@ -223,7 +223,7 @@ describe("an answer that comes late, when its browser may have begun the next dr
     const [late, inTime] = [visitor.copy(), visitor.copy()];
     const address = `${path}?from=documents`;
     await visitor.post(address, {});
-    const { status, setCookies, headers } = await late.post(address, {}, since(2));
+    const { status, setCookies, headers } = await late.post(address, {}, since(6));
     expect([status, setCookies, headers["clear-site-data"]]).toEqual([303, [], undefined]);
     const again = await inTime.post(address, {}, since(0));
     expect(again.setCookies.join()).toMatch(/sa_draft\.0=;/);
@@ -237,9 +237,16 @@ describe("an answer that comes late, when its browser may have begun the next dr
     expect((await submit(visitor, parts)).headers.location).toBe(`${PROFILE}/done`);
     const done = visitor.copy();
     expect((await visitor.get(`${PROFILE}/done`)).setCookies.join()).toMatch(/sa_draft\.0=;/);
-    expect((await done.get(`${PROFILE}/done`)).setCookies.join()).not.toContain("sa_draft");
-    expect((await next.copy().post(PROFILE, completeProfile, since(6))).setCookies).toEqual([]);
-    expect(cookiesSet(await next.post(PROFILE, completeProfile)).join()).toContain("sa_draft");
+    expect((await done.get(`${PROFILE}/done`, since(6))).setCookies.join()).not.toContain("sa_draft");
+    expect(cookiesSet(await next.copy().post(PROFILE, completeProfile)).join()).toContain("sa_draft");
+    expect(cookiesSet(await next.copy().post(PROFILE, completeProfile, since(6))).join()).not.toContain("sa_draft");
+    for (const name of ["sa_draft.0", "sa_draft_notes.0"]) next.forget(name);
+    const late = await next.post(PROFILE, { ...completeProfile, first_name: "Late-marker" }, since(6));
+    expect([late.status, cookiesSet(late)]).toEqual([409, ["__Host-sa_next_draft"]]);
+    expect(late.text).toContain('value="Late-marker"');
+    // Pressed once more, it begins what the page has offered.
+    const pressed = await next.post(PROFILE, completeProfile, since(6));
+    expect(cookiesSet(pressed).join()).toContain("sa_draft");
   });
 });
 

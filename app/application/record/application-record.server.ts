@@ -50,6 +50,8 @@ const courseSchema = z.discriminatedUnion("state", [
 export const recordSchema = z.object({
   /** The applicant has deleted the draft or logged out. `briefly`: there was nothing that could come back. */
   ended: z.enum(["briefly", "for good"]).nullable(),
+  /** It was sent, and its browser has let it go: the next one there is another. Absent in records from before 29 November 2026. */
+  left: z.boolean().default(false),
   /** The courses to which the draft was sent, the latest first. A course that is not here is open. */
   courses: z.array(courseSchema),
   /** The attempts that were refused last, the latest first: a copy may have missed it. */
@@ -75,7 +77,7 @@ export type RecordEvent =
   | { is: "lost"; attempt: string; now: number; brief?: boolean }
   | ({ is: "accepted"; brief?: boolean } & Arrival);
 
-export const emptyRecord: ApplicationRecord = { ended: null, courses: [], refused: [], unreadable: false };
+export const emptyRecord: ApplicationRecord = { ended: null, left: false, courses: [], refused: [], unreadable: false };
 
 /** More courses than any applicant sends one draft to. */
 const MOST_COURSES = 20;
@@ -124,6 +126,11 @@ export function recordAfter(record: ApplicationRecord, courseId: number, event: 
 export function recordEnded(record: ApplicationRecord, lasting: boolean): ApplicationRecord | null {
   if (record.ended !== null) return null;
   return { ...emptyRecord, ended: lasting || mayHaveArrived(record) ? "for good" : "briefly" };
+}
+
+/** The same when its browser has let it go since it was sent. */
+export function recordLeft(record: ApplicationRecord): ApplicationRecord | null {
+  return record.ended !== null || record.left ? null : { ...record, left: true };
 }
 
 function withoutFiles(course: CourseRecord): CourseRecord {
@@ -190,7 +197,13 @@ export function merged(copies: readonly ApplicationRecord[]): ApplicationRecord 
     courses.set(course.courseId, first ? both(first, course) : course);
   }
   const refused = [...new Set(copies.flatMap((copy) => copy.refused))].slice(0, MOST_REFUSED);
-  return { ended: null, courses: [...courses.values()], refused, unreadable: copies.some((copy) => copy.unreadable) };
+  return {
+    ended: null,
+    left: copies.some((copy) => copy.left),
+    courses: [...courses.values()],
+    refused,
+    unreadable: copies.some((copy) => copy.unreadable),
+  };
 }
 
 /** What two copies say of one course, the more trusted first. */

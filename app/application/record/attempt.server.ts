@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { requestContext } from "~/http/request-context.server";
 import { log } from "~/log.server";
 
-import { type Arrival, courseIn, recordAfter, recordEnded } from "./application-record.server";
+import { type Arrival, courseIn, recordAfter, recordEnded, recordLeft } from "./application-record.server";
 import {
   changeRecord,
   endings,
@@ -130,6 +130,15 @@ export async function endRecord(id: string, lasting: boolean): Promise<boolean> 
   const { result } = await changeRecord(id, ({ record }) => {
     const sending = record.courses.some(({ state }) => state === "sending");
     return [recordEnded(record, lasting), sending] as const;
+  });
+  return result;
+}
+
+/** Notes that the browser of a draft has let it go since it was sent: nothing is saved for it any more. False where that is known. */
+export async function leaveRecord(id: string): Promise<boolean> {
+  const { result } = await changeRecord(id, ({ record }) => {
+    const next = recordLeft(record);
+    return [next, next !== null] as const;
   });
   return result;
 }

@@ -63,6 +63,12 @@ export async function hasEnded(id: string): Promise<boolean> {
   return (await readRecord(id)).ended !== null;
 }
 
+/** Whether nothing is saved for a draft any more: it has ended, or its browser has let it go since it was sent. */
+export async function isClosed(id: string): Promise<boolean> {
+  const { ended, left } = await readRecord(id);
+  return ended !== null || left;
+}
+
 /** The next record, `null` where it stays as it is, and what else there is to say. */
 type Change<Result> = (known: Known) => readonly [ApplicationRecord | null, Result];
 
