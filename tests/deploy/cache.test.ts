@@ -77,6 +77,14 @@ describeWith(["nginx"], "nginx", () => {
       expect((await visit(nginx.url, path, { headers: { "accept-encoding": encoding } })).body).toBe(body);
   });
 
+  it("keeps a file for everybody, also for who brings one of our cookies", async () => {
+    for (const path of ["/assets/file.js", "/media/file.jpg"]) {
+      const headers = { cookie: "__Host-sa_session=a" };
+      const bodies = [(await visit(nginx.url, path, { headers })).body, (await visit(nginx.url, path)).body];
+      expect([...bodies, (await visit(nginx.url, path, { headers })).body]).toEqual(Array(3).fill(bodies[0]));
+    }
+  });
+
   it("gives one part of a file, and never several: of thousands in a header each takes memory of nginx", async () => {
     answersNumbered({ "accept-ranges": "bytes", "content-length": "8" });
     const part = async (range: string) => (await visit(nginx.url, "/media/part.mp4", { headers: { range } })).body;
