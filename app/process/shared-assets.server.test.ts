@@ -41,3 +41,17 @@ it("takes a version that starts again for the newest", async () => {
   expect(await sharedVersionWith("one.js", shared)).toBeDefined();
   expect(await sharedVersionWith("two.js", shared)).toBeUndefined();
 });
+
+it("removes what was left unfinished an hour ago, and nothing that is being written", async () => {
+  await share("one", 0);
+  for (const [name, minutes] of [
+    ["old.unfinished", 61],
+    ["young.unfinished", 59],
+  ] as const) {
+    mkdirSync(join(shared, name));
+    const then = new Date(Date.now() - minutes * 60_000);
+    utimesSync(join(shared, name), then, then);
+  }
+  await share("two", 0);
+  expect((await readdir(shared)).filter((name) => name.endsWith("unfinished"))).toEqual(["young.unfinished"]);
+});

@@ -6,6 +6,9 @@ import { join } from "node:path";
 /** So many versions' files are kept: pages of the last two are still open in browsers, and in caches. */
 const VERSIONS = 3;
 const VERSION = /^[\da-f]{16}$/;
+const UNFINISHED = ".unfinished";
+/** No copying lasts longer. */
+const LEFT_MS = 60 * 60 * 1000;
 
 /**
  * Puts the files of `built` into `folder`, which containers of several versions share, and removes what is older than the
@@ -16,20 +19,29 @@ export async function shareAssets(built: string, folder: string): Promise<void> 
   const own = join(folder, versionOf(built));
   if (!existsSync(own)) {
     // Under its name it is whole: others look for files in it at any moment.
-    const unfinished = join(folder, `${randomUUID()}.unfinished`);
-    await cp(built, unfinished, { recursive: true });
-    await rename(unfinished, own).catch(() => rm(unfinished, { recursive: true, force: true }));
+    const unfinished = join(folder, `${randomUUID()}${UNFINISHED}`);
+    try {
+      await cp(built, unfinished, { recursive: true });
+      // Another container may have been faster.
+      await rename(unfinished, own).catch(() => undefined);
+    } finally {
+      await rm(unfinished, { recursive: true, force: true });
+    }
   }
   const now = new Date();
   await utimes(own, now, now);
-  const older = (await versionsByAge(folder)).slice(VERSIONS);
-  await Promise.all(older.map((version) => rm(join(folder, version), { recursive: true, force: true })));
+  const older = (await byAge(folder, (name) => VERSION.test(name))).slice(VERSIONS);
+  // What a container that was killed has left.
+  const left = (await byAge(folder, (name) => name.endsWith(UNFINISHED))).filter(
+    ({ since }) => since < Date.now() - LEFT_MS,
+  );
+  await Promise.all([...older, ...left].map(({ name }) => rm(join(folder, name), { recursive: true, force: true })));
 }
 
 /** The folder of the version in `folder` that has a file, the newest one first. */
 export async function sharedVersionWith(file: string, folder: string): Promise<string | undefined> {
-  const versions = await versionsByAge(folder).catch(() => []);
-  return versions.map((version) => join(folder, version)).find((version) => existsSync(join(version, file)));
+  const versions = await byAge(folder, (name) => VERSION.test(name)).catch(() => []);
+  return versions.map(({ name }) => join(folder, name)).find((version) => existsSync(join(version, file)));
 }
 
 /** The same for all containers of a version: its files are named by their content. */
@@ -37,10 +49,12 @@ function versionOf(built: string): string {
   return createHash("sha256").update(readdirSync(built).sort().join("\n")).digest("hex").slice(0, 16);
 }
 
-async function versionsByAge(folder: string): Promise<string[]> {
-  const versions = (await readdir(folder)).filter((name) => VERSION.test(name));
-  const aged = await Promise.all(
-    versions.map(async (version) => ({ version, since: (await stat(join(folder, version))).mtimeMs })),
-  );
-  return aged.sort((one, other) => other.since - one.since).map(({ version }) => version);
+/** What the folder holds under such names, and since when, in milliseconds since 1970: the newest first. */
+async function byAge(folder: string, isOne: (name: string) => boolean): Promise<{ name: string; since: number }[]> {
+  const names = (await readdir(folder)).filter(isOne);
+  const aged = names.map(async (name) => {
+    const found = await stat(join(folder, name)).catch(() => null);
+    return found ? [{ name, since: found.mtimeMs }] : [];
+  });
+  return (await Promise.all(aged)).flat().sort((one, other) => other.since - one.since);
 }
