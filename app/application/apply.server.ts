@@ -14,6 +14,7 @@ import {
   findDraft,
   hashOfTexts,
   hasTexts,
+  saveDraft,
   saveNotes,
   withKeeper,
 } from "./draft.server";
@@ -120,6 +121,14 @@ export async function toDone(
   return redirect(paths.applyDone(draft.courseId), 303);
 }
 
+/** The draft; where nothing is saved for it any more, and an answer of before has brought it back, a new one with its texts. */
+async function reopened(request: Request, draft: Draft): Promise<Draft> {
+  if (!(await isClosed(draft.id))) return draft;
+  const next = { ...draftFor(null, draft.courseId), profile: draft.profile };
+  await saveDraft(request, next);
+  return next;
+}
+
 /**
  * Removes the draft if it has arrived at this course, and returns what is left. Texts or documents that were saved during Submit
  * stay, which `hasUnsent` says, and so does a draft that is being sent to another course.
@@ -137,7 +146,8 @@ export async function removeSent(
   const { texts = typed } = progress;
   const hasOthers = await removeSentDocuments(withKeeper(draft, account), account, progress);
   // One that is left of two answers at once has no texts.
-  if (hasOthers || (hasTexts(found) && texts !== typed)) return { left: found, hasUnsent: true };
+  if (hasOthers || (hasTexts(found) && texts !== typed))
+    return { left: await reopened(request, found), hasUnsent: true };
   await removeSentDraft(request, draft);
   return { left: null, hasUnsent: false };
 }

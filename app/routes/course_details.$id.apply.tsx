@@ -110,7 +110,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const checked = checkProfile(profile);
   const notice = loggedIn && checked.errors ? ({ at: "profile" } as const) : null;
   const isSaved = await saveDraft(request, { ...draft, profile, notice });
-  if (!isSaved && loggedIn && found === null && !(await hasEnded(draft.id))) return refuseUnsaved(profile, OF_EARLIER);
+  if (!isSaved && loggedIn && !(await hasEnded(draft.id))) return refuseUnsaved(profile, OF_EARLIER);
   const furthest = furthestTab({ loggedIn, profileComplete: checked.profile !== null });
   return redirect(tabPath(furthest, courseId), 303);
 }

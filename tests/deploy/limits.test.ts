@@ -185,7 +185,8 @@ describeWith(["nginx"], "what one visitor may have under way", () => {
   it.each([
     ["forms", "POST", "/login", "a=1"],
     ["reads with a body, which take a connection of their own as well", "GET", "/login", "a=1"],
-    ["looks at an upload, of which nginx lets go where its client leaves", "HEAD", "/documents/1", undefined],
+    ["looks at an upload, of which nginx lets go where its client leaves", "GET", "/documents/1", undefined],
+    ["heads of pages, of which nginx reads no body", "HEAD", "/", undefined],
     ["looks at its page", "GET", "/Course_details/1/apply/documents", undefined],
   ])("is a burst of %s, and no flood of them", async (_what, method, path, body) => {
     holds = false;
