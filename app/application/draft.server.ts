@@ -249,6 +249,11 @@ export async function removeSentDraft(request: Request, draft: Draft): Promise<v
   await saveDraft(request, { ...draft, profile: emptyProfile, notice: null, listed: null, unconfirmed });
 }
 
+/** Whether the applicant has deleted a draft or logged out since it was found. */
+export function draftEnded({ id }: Pick<Draft, "id">): Promise<boolean> {
+  return hasEnded(id);
+}
+
 /** Since when this draft may have arrived at its course, as an ISO instant, or `null`: for 14 days (contract 13). */
 export function unconfirmedSince({ courseId, unconfirmed }: Draft): string | null {
   const found = unconfirmed.find((each) => each.courseId === courseId);

@@ -7,6 +7,7 @@ import { ApplyPopup, LoginPrompt } from "~/application/apply-popup";
 import { isBegun, PROFILE_FIRST, readApplication, requireTab } from "~/application/apply.server";
 import {
   type Draft,
+  draftEnded,
   findDraft,
   findNextDraft,
   hashOfTexts,
@@ -20,7 +21,6 @@ import { isOfAnother, pageKey, pageKeyBefore } from "~/application/page-key.serv
 import { ProfileForm } from "~/application/profile-form";
 import type { ProfileErrors } from "~/application/profile";
 import { checkProfile, readProfile } from "~/application/profile.server";
-import { hasEnded } from "~/application/record/records.server";
 import { StatusMessage } from "~/components/status-message/status-message";
 import { keepingForm, unlessUnanswered } from "~/forms/lost-line";
 import { postedForm } from "~/forms/posted-form.server";
@@ -110,7 +110,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const checked = checkProfile(profile);
   const notice = loggedIn && checked.errors ? ({ at: "profile" } as const) : null;
   const isSaved = await saveDraft(request, { ...draft, profile, notice });
-  if (!isSaved && loggedIn && !(await hasEnded(draft.id))) return refuseUnsaved(profile, OF_EARLIER);
+  if (!isSaved && loggedIn && !(await draftEnded(draft))) return refuseUnsaved(profile, OF_EARLIER);
   const furthest = furthestTab({ loggedIn, profileComplete: checked.profile !== null });
   return redirect(tabPath(furthest, courseId), 303);
 }

@@ -12,9 +12,6 @@ import { cutTo, onOneLine, writable } from "../characters";
 /** Any value; a missing one counts as null. */
 export const anything = z.unknown().prefault(null);
 
-/** The answer to what was done: JSON or nothing, whatever it says. A page of something in between is none. */
-export const done = anything;
-
 /** More characters than any name or fact needs: one that is longer would be most of every page that lists its record. */
 const LONGEST_LABEL = 1000;
 /** More than browsers and servers are sure to take. */
