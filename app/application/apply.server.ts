@@ -2,6 +2,7 @@ import { redirect, replace } from "@remix-run/node";
 
 import { readSession } from "~/account/session.server";
 import { firm } from "~/content/firm.server";
+import { leaveMessage } from "~/http/message.server";
 import { paths } from "~/paths";
 
 import type { AppliedCourse } from "./applied-course.server";
@@ -95,8 +96,10 @@ export async function requireTab(
   if (sent && application.found === null && !isPost) throw replace(paths.applyDone(course.id), 303);
   const ofEarlier = sent ? uploadMessages.sentBefore(firm().phone) : uploadMessages.otherApplication;
   const message = application.found === null && isPost ? ofEarlier : PROFILE_FIRST;
-  if (loggedIn) await saveNotes(request, { ...application.draft, notice: { at: "profile", message } });
-  else if (isPost && application.found)
+  if (loggedIn) {
+    const isSaved = await saveNotes(request, { ...application.draft, notice: { at: "profile", message } });
+    if (!isSaved) await leaveMessage(message);
+  } else if (isPost && application.found)
     await saveNotes(request, { ...application.found, notice: { at: "prompt", message: NO_LOGIN } });
   throw replace(paths.apply(course.id), 303);
 }
