@@ -99,8 +99,8 @@ function hostOf(incoming: IncomingMessage, proxies: number): string {
   return isHost ? host : "localhost";
 }
 
-/** Longer than nginx waits for any answer: a clock that differs by more says nothing. */
-const LONGEST_WAIT_MS = 10 * 60_000;
+/** Longer than nginx waits for a page: a clock that differs by more says nothing. */
+const LONGEST_WAIT_MS = 2 * 60_000;
 
 /** Since the time at which the proxy has read the request, in seconds since 1970. */
 function waitOf(incoming: IncomingMessage): number {

@@ -8,7 +8,7 @@ const VERSIONS = 3;
 const VERSION = /^[\da-f]{16}$/;
 const UNFINISHED = ".unfinished";
 /** No copying lasts longer. */
-const LEFT_MS = 60 * 60 * 1000;
+const STALE_MS = 60 * 60 * 1000;
 
 /**
  * Puts the files of `built` into `folder`, which containers of several versions share, and removes what is older than the
@@ -23,7 +23,9 @@ export async function shareAssets(built: string, folder: string): Promise<void> 
     try {
       await cp(built, unfinished, { recursive: true });
       // Another container may have been faster.
-      await rename(unfinished, own).catch(() => undefined);
+      await rename(unfinished, own).catch((error: unknown) => {
+        if (!existsSync(own)) throw error;
+      });
     } finally {
       await rm(unfinished, { recursive: true, force: true });
     }
@@ -31,11 +33,11 @@ export async function shareAssets(built: string, folder: string): Promise<void> 
   const now = new Date();
   await utimes(own, now, now);
   const older = (await byAge(folder, (name) => VERSION.test(name))).slice(VERSIONS);
-  // What a container that was killed has left.
-  const left = (await byAge(folder, (name) => name.endsWith(UNFINISHED))).filter(
-    ({ since }) => since < Date.now() - LEFT_MS,
+  // Of a container that was killed.
+  const stale = (await byAge(folder, (name) => name.endsWith(UNFINISHED))).filter(
+    ({ since }) => since < Date.now() - STALE_MS,
   );
-  await Promise.all([...older, ...left].map(({ name }) => rm(join(folder, name), { recursive: true, force: true })));
+  await Promise.all([...older, ...stale].map(({ name }) => rm(join(folder, name), { recursive: true, force: true })));
 }
 
 /** The folder of the version in `folder` that has a file, the newest one first. */

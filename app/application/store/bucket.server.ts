@@ -50,10 +50,11 @@ export class Bucket implements Storage {
     const { sdk, client } = await this.#open();
     const object = { Bucket: this.#bucket, Key: this.#root + pathOf(piece), Body: bytes };
     if ((await this.#page(pathOf(piece))).pieces.length > 0) throw new PieceExists();
+    const first = this.#onlyNew;
     const put = () => client.send(new sdk.PutObjectCommand({ ...object, ...this.#onlyNew }), atOnce());
     const again = async (error: unknown) => {
       const status = statusOf(error);
-      if (status === 501 && this.#onlyNew.IfNoneMatch) this.#onlyNew = {};
+      if (status === 501 && first.IfNoneMatch) this.#onlyNew = {};
       else if (status === 409) await pause(UNDER_WAY_MS);
       else throw error;
       return put();
