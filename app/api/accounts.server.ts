@@ -4,7 +4,7 @@ import { env } from "~/env.server";
 import { COOKIE_BYTES } from "~/http/cookies.server";
 
 import { longestLateMs, write } from "./connection/client.server";
-import { anything } from "./connection/lenient.server";
+import { anything, done } from "./connection/lenient.server";
 import { ApiError } from "./failure.server";
 import { messages } from "./messages";
 import type { Credentials } from "./model";
@@ -51,7 +51,7 @@ export async function register(email: string, password: string, confirmPassword:
     method: "POST",
     target: apiTarget("/api/user/register/"),
     body: { email, password, confirm_password: confirmPassword },
-    schema: anything,
+    schema: done,
     message: messages.signup,
   });
 }
@@ -63,7 +63,7 @@ export async function requestPasswordReset(email: string): Promise<void> {
     method: "POST",
     target: apiTarget("/api/user/password-reset/"),
     body: { email },
-    schema: anything,
+    schema: done,
     message: messages.emailVerification,
   });
 }
@@ -95,7 +95,7 @@ export async function resetPassword(
     method: "PATCH",
     target: apiTarget(`/api/user/password-reset/${secrets}/`),
     body: { new_password: newPassword, confirm_password: confirmPassword },
-    schema: anything,
+    schema: done,
     message: messages.passwordReset,
   });
 }

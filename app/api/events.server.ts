@@ -6,7 +6,7 @@ import { pictureSrc } from "~/pictures/picture-source.server";
 
 import { cached, policies } from "./connection/cache.server";
 import { read, write } from "./connection/client.server";
-import { address, anything, id, listOfTexts, text } from "./connection/lenient.server";
+import { address, done, id, listOfTexts, text } from "./connection/lenient.server";
 import { cursorTarget, readPage, readToEnd, targetCursor } from "./connection/lists.server";
 import { eventDateText, readEventDate } from "./event-date";
 import { absentAsNull, ApiError } from "./failure.server";
@@ -79,7 +79,7 @@ export async function registerForEvent(eventId: number, accessToken: string): Pr
     target: apiTarget("/api/app/event-register/"),
     body: { event: eventId },
     accessToken,
-    schema: anything,
+    schema: done,
     message: messages.eventRegistration,
     precedence: precedence.bearer,
   });

@@ -3,6 +3,7 @@ import { redirect, replace } from "@remix-run/node";
 import { readSession } from "~/account/session.server";
 import { firm } from "~/content/firm.server";
 import { leaveMessage } from "~/http/message.server";
+import { requestContext } from "~/http/request-context.server";
 import { paths } from "~/paths";
 
 import type { AppliedCourse } from "./applied-course.server";
@@ -11,6 +12,7 @@ import {
   type Draft,
   draftFor,
   findNextDraft,
+  offerNextDraft,
   removeSentDraft,
   findDraft,
   hashOfTexts,
@@ -25,7 +27,7 @@ import { checkProfile } from "./profile.server";
 import { removeSentDocuments, hasDocuments } from "./own-documents.server";
 import { draftToSend, progressOf } from "./progress.server";
 import type { Arrival } from "./record/application-record.server";
-import { hasEnded, isClosed } from "./record/records.server";
+import { hasEnded, isClosed, readRecord } from "./record/records.server";
 import { uploadMessages } from "./rules/outcome";
 import { readSent, saveSent } from "./sent.server";
 
@@ -37,9 +39,15 @@ const NO_LOGIN = "You are logged out: the documents that you had chosen are not 
 
 /**
  * Where an application stands: the browser's draft as it was `found` and as this course and `account` have it, what is wrong with
- * its profile, and how far its tabs are open. `account` is `null` for a visitor who is logged out.
+ * its profile, and how far its tabs are open. `beginsAnew`: for a form of texts, which are not those of an application that was sent. `account` is `null` for a visitor who is logged out.
  */
-export async function readApplication(request: Request, courseId: number, account: string | null) {
+export async function readApplication(
+  request: Request,
+  courseId: number,
+  account: string | null,
+  { beginsAnew = false } = {},
+) {
+  if (beginsAnew) anew.add(requestContext() ?? request);
   const found = await draftAt(request, courseId, account);
   if (found) clearNextDraft(request);
   const before = withKeeper(draftFor(found, courseId, found ? null : await findNextDraft(request)), account);
@@ -54,11 +62,38 @@ export async function readApplication(request: Request, courseId: number, accoun
 /** The draft of this browser, but for one that has arrived at another course: its documents are gone, and the next one begins anew. */
 async function draftAt(request: Request, courseId: number, account: string | null): Promise<Draft | null> {
   const found = await findDraft(request);
-  // A form of one that its browser has let go begins anew; its page leads to “Application sent”.
-  const isLeft = found !== null && request.method === "POST" && (await isClosed(found.id));
-  if ((found?.courseId === courseId && !isLeft) || (await draftToSend(request))) return found;
   if (!found) return null;
+  if (await isClosed(found.id)) return await insteadOfLeft(request, found, courseId);
+  if (found.courseId === courseId || (await draftToSend(request))) return found;
   return (await removeSent(request, found.courseId, account)).left;
+}
+
+/** Requests whose form begins anew where its draft was sent and left; loaders that show it again go by it too. */
+const anew = new WeakSet<object>();
+
+/** What a browser goes on with that has brought a draft which it had let go: a late answer has set its cookies again. */
+async function insteadOfLeft(request: Request, found: Draft, courseId: number): Promise<Draft | null> {
+  const { courses } = await readRecord(found.id);
+  const sent = courses.filter((course) => course.state === "sent");
+  // Its page leads to “Application sent”, which removes it.
+  if (
+    !anew.has(requestContext() ?? request) &&
+    found.courseId === courseId &&
+    sent.some((course) => course.courseId === courseId)
+  )
+    return found;
+  const typed = hashOfTexts(found.profile);
+  if (hasTexts(found) && sent.every(({ texts }) => texts !== typed)) return await reopened(request, found);
+  await removeSentDraft(request, found);
+  return null;
+}
+
+/** The draft; where nothing is saved for it any more, a new one with its texts. */
+async function reopened(request: Request, draft: Draft): Promise<Draft> {
+  if (!(await isClosed(draft.id))) return draft;
+  const next = { ...draftFor(null, draft.courseId, await offerNextDraft(request)), profile: draft.profile };
+  await saveDraft(request, next);
+  return next;
 }
 
 /** Whether this browser has a draft with a text or a saved document. */
@@ -122,14 +157,6 @@ export async function toDone(
   if (!(await readSession(request)).isOver && !(await hasEnded(draft.id)))
     await saveSent(request, again ? { ...sent, again } : sent);
   return redirect(paths.applyDone(draft.courseId), 303);
-}
-
-/** The draft; where nothing is saved for it any more, and an answer of before has brought it back, a new one with its texts. */
-async function reopened(request: Request, draft: Draft): Promise<Draft> {
-  if (!(await isClosed(draft.id))) return draft;
-  const next = { ...draftFor(null, draft.courseId), profile: draft.profile };
-  await saveDraft(request, next);
-  return next;
 }
 
 /**

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { sealWithLogin, unsealWithLogin } from "~/account/login-seal.server";
 import { readSession } from "~/account/session.server";
 import { clearCookie, readCookies, setCookie } from "~/http/cookies.server";
-import { isVeryLate } from "~/http/request-context.server";
+import { isVeryLate, requestContext } from "~/http/request-context.server";
 import { clearSplitCookie, partsNeeded, readSplitCookie, setSplitCookie } from "~/http/split-cookie.server";
 
 import { emptyProfile, profileFields, type Profile, type ProfileField } from "./profile";
@@ -92,14 +92,19 @@ type NextDraft = z.output<typeof nextSchema>;
 
 const newDraft = (): NextDraft => ({ id: randomUUID(), key: randomBytes(KEY_BYTES).toString("base64url") });
 
+/** What the answer to a request offers. */
+const offers = new WeakMap<object, NextDraft>();
+
 /**
  * Gives a browser without a draft what its next one will be known by, before anything is saved: of two first saves at once each
  * would begin a draft of its own, and the answer that came last would take away the other one's documents.
  */
 export async function offerNextDraft(request: Request): Promise<NextDraft> {
-  const offered = await findNextDraft(request);
+  const key = requestContext() ?? request;
+  const offered = offers.get(key) ?? (await findNextDraft(request));
   if (offered) return offered;
   const next = newDraft();
+  offers.set(key, next);
   setCookie(NEXT, await sealWithLogin(request, NEXT, next, LASTING_SECONDS), LASTING_SECONDS);
   return next;
 }
@@ -108,7 +113,7 @@ export async function offerNextDraft(request: Request): Promise<NextDraft> {
 export async function findNextDraft(request: Request): Promise<NextDraft | null> {
   const sealed = readCookies(request).get(NEXT);
   const { data } = nextSchema.safeParse(sealed && (await unsealWithLogin(request, NEXT, sealed)));
-  return data && !(await hasEnded(data.id)) ? data : null;
+  return data && !(await isClosed(data.id)) ? data : null;
 }
 
 /** The draft of a browser, about `courseId` from now on; where it has none, a new one that is known as `next` says. */

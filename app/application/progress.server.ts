@@ -18,7 +18,7 @@ import { nepalTime } from "./instant";
 import { removeDocuments } from "./own-documents.server";
 import { courseIn, type CourseRecord } from "./record/application-record.server";
 import { endRecord } from "./record/attempt.server";
-import { hasEnded, isClosed, readRecord } from "./record/records.server";
+import { isClosed, readRecord } from "./record/records.server";
 import { saveSent } from "./sent.server";
 
 /** Drafts of an account, a day, whose end is noted for as long as a copy of their cookie could come back. */
@@ -65,7 +65,7 @@ export function unconfirmed({ at }: { at: string | null }): Unconfirmed & { sinc
 }
 
 /** Whether a request that ends a draft comes very late, and its draft has ended or was left before: the browser may have begun the next one. */
-export async function isForNextDraft(request: Request): Promise<boolean> {
+export async function comesAfterItsDraft(request: Request): Promise<boolean> {
   if (!isVeryLate() || (await findNextDraft(request))) return false;
   const draft = await findDraft(request);
   return draft === null || (await isClosed(draft.id));
@@ -90,7 +90,7 @@ export async function endDraft(request: Request, account: string | null): Promis
   return wasBeingSent;
 }
 
-/** Deletes what a request has saved for a draft that has ended meanwhile. */
+/** Deletes what a request has saved for a draft that has ended, or was left, meanwhile. */
 export async function tidyEnded(draft: Draft, account: string): Promise<void> {
-  if (await hasEnded(draft.id)) await removeDocuments(withKeeper(draft, account));
+  if (await isClosed(draft.id)) await removeDocuments(withKeeper(draft, account));
 }

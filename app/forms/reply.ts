@@ -6,7 +6,7 @@ export interface FormReply {
   status?: "success" | "error";
   initialValue?: Record<string, unknown> | null;
   error?: Record<string, string[] | null> | null;
-  /** The form's route has not answered: the line was lost, or the form refused before. What the page holds stays in it. */
+  /** Nothing of it was taken: the line was lost, the form refused before its route, or it could not be saved. What the page holds stays in it. */
   unanswered?: boolean;
 }
 

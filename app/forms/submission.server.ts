@@ -48,7 +48,12 @@ export function refuse<Schema, Value>(
 
 /** The answer that shows a form again with what was `typed`, where none of it could be saved, and a sentence that says so. */
 export function refuseUnsaved(typed: Readonly<Record<string, string>>, message: string) {
-  const reply: FormReply = { status: "error", error: { "": [message] }, initialValue: shownAgain(typed) };
+  const reply: FormReply = {
+    status: "error",
+    unanswered: true,
+    error: { "": [message] },
+    initialValue: shownAgain(typed),
+  };
   return json(reply, { status: 409 });
 }
 

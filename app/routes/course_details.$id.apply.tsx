@@ -8,7 +8,6 @@ import { isBegun, PROFILE_FIRST, readApplication, requireTab } from "~/applicati
 import {
   type Draft,
   draftEnded,
-  findDraft,
   findNextDraft,
   hashOfTexts,
   hasTexts,
@@ -40,7 +39,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const course = await requireAppliedCourse(params.id);
   const { loggedIn, account, email } = await readSession(request);
-  const { draft, checked, progress, appliedOn } = await requireTab(request, "profile", course, account);
+  const { found, draft, checked, progress, appliedOn } = await requireTab(request, "profile", course, account);
   const { notice, profile } = draft;
 
   if (!loggedIn) {
@@ -52,8 +51,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     };
     return json({ course, prompt, form: null, hint: null, reply: null });
   }
-  const begun = await findDraft(request);
-  const page = begun ? pageKey(begun, account) : pageKeyBefore(await offerNextDraft(request), account);
+  const page = found ? pageKey(found, account) : pageKeyBefore(await offerNextDraft(request), account);
   const errors =
     notice?.at === "profile" ? { ...said(notice.message, checked.errors), ...asked(draft, checked.errors) } : {};
   const reply = Object.keys(errors).length > 0 ? { status: "error" as const, error: errors } : null;
@@ -95,7 +93,7 @@ const OF_EARLIER =
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const courseId = requireCourseId(params.id);
   const { loggedIn, account } = await readSession(request);
-  const { found, draft } = await readApplication(request, courseId, account);
+  const { found, draft } = await readApplication(request, courseId, account, { beginsAnew: true });
   if (context.bodyTooLarge) {
     await saveNotes(request, { ...draft, notice: { at: "profile", message: TOO_LARGE } });
     return redirect(paths.apply(courseId), 303);
@@ -110,7 +108,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const checked = checkProfile(profile);
   const notice = loggedIn && checked.errors ? ({ at: "profile" } as const) : null;
   const isSaved = await saveDraft(request, { ...draft, profile, notice });
-  if (!isSaved && loggedIn && !(await draftEnded(draft))) return refuseUnsaved(profile, OF_EARLIER);
+  if (!isSaved && loggedIn && !(await draftEnded(draft))) {
+    await offerNextDraft(request);
+    return refuseUnsaved(profile, OF_EARLIER);
+  }
   const furthest = furthestTab({ loggedIn, profileComplete: checked.profile !== null });
   return redirect(tabPath(furthest, courseId), 303);
 }

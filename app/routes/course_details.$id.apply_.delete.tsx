@@ -5,7 +5,7 @@ import { readSession } from "~/account/session.server";
 import { requireCourseId } from "~/application/applied-course.server";
 import { DELETE_DRAFT, DELETE_FROM } from "~/application/delete-draft";
 import { findDraft } from "~/application/draft.server";
-import { endDraft, isForNextDraft } from "~/application/progress.server";
+import { comesAfterItsDraft, endDraft } from "~/application/progress.server";
 import { forgetUnsavedTexts } from "~/application/unsaved-texts";
 import { holdSaves } from "~/application/use-autosave";
 import { Button, ButtonLink } from "~/components/button/button";
@@ -38,7 +38,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const courseId = requireCourseId(params.id);
   const isAsked = new URL(request.url).searchParams.has(DELETE_FROM);
-  if ((!isAsked && (await findDraft(request)) === null) || (await isForNextDraft(request)))
+  if ((!isAsked && (await findDraft(request)) === null) || (await comesAfterItsDraft(request)))
     return redirect(paths.course(courseId), 303);
   const session = await readSession(request);
   const wasBeingSent = await endDraft(request, session.account);

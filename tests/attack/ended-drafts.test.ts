@@ -239,16 +239,38 @@ describe("an answer that comes late, when its browser may have begun the next dr
     expect((await visitor.get(`${PROFILE}/done`)).setCookies.join()).toMatch(/sa_draft\.0=;/);
     expect((await done.get(`${PROFILE}/done`, since(6))).setCookies.join()).not.toContain("sa_draft");
     expect(cookiesSet(await next.copy().post(PROFILE, completeProfile)).join()).toContain("sa_draft");
-    expect(cookiesSet(await next.copy().post(PROFILE, completeProfile, since(6))).join()).not.toContain("sa_draft");
-    for (const name of ["sa_draft.0", "sa_draft_notes.0"]) next.forget(name);
-    const late = await next.post(PROFILE, { ...completeProfile, first_name: "Late-marker" }, since(6));
-    expect([late.status, cookiesSet(late)]).toEqual([409, ["__Host-sa_next_draft"]]);
-    expect(late.text).toContain('value="Late-marker"');
-    // Pressed once more, it begins what the page has offered.
-    const pressed = await next.post(PROFILE, completeProfile, since(6));
-    expect(cookiesSet(pressed).join()).toContain("sa_draft");
+    const without = next.copy();
+    for (const name of ["sa_draft.0", "sa_draft_notes.0"]) without.forget(name);
+    for (const browser of [next, without]) {
+      const late = await browser.post(PROFILE, { ...completeProfile, first_name: "Late-marker" }, since(6));
+      expect([late.status, cookiesSet(late).filter((name) => name?.includes("draft"))]).toEqual([
+        409,
+        ["__Host-sa_next_draft"],
+      ]);
+      expect(late.text).toContain('value="Late-marker"');
+      // Pressed once more, it begins what the page has offered.
+      expect(cookiesSet(await browser.post(PROFILE, completeProfile, since(6))).join()).toContain("sa_draft");
+    }
   });
 });
+
+it.each([COURSE, COURSE + 1])(
+  "texts that come back after Application sent go on in a new draft, at course %i",
+  async (at) => {
+    const visitor = await applicant();
+    const back = visitor.copy();
+    api.answersUploads((_request, response) => answerJson(response, { id: 7 }, 201));
+    await submit(visitor, parts);
+    await back.post(`/course_details/${at}/apply`, { ...completeProfile, first_name: "Back-marker" });
+    await visitor.get(`${PROFILE}/done`);
+    const other = `/course_details/${COURSE + 1}/apply`;
+    expect((await back.get(other)).text).toContain('value="Back-marker"');
+    expect((await back.post(other, { ...completeProfile, first_name: "Newest-marker" })).status).toBe(303);
+    expect((await back.get(other)).text).toContain('value="Newest-marker"');
+    await press(back, parts, `${other}/documents`);
+    expect((await back.get(`${other}/documents`)).text).toContain("sensitive-0.pdf");
+  },
+);
 
 describe("a Submit whose login was ended while it ran", () => {
   it("logs nobody out who has logged in since, although it had renewed its token", async () => {

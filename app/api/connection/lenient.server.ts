@@ -12,6 +12,9 @@ import { cutTo, onOneLine, writable } from "../characters";
 /** Any value; a missing one counts as null. */
 export const anything = z.unknown().prefault(null);
 
+/** The answer to what was done: an object, whatever it says. */
+export const done = z.looseObject({});
+
 /** More characters than any name or fact needs: one that is longer would be most of every page that lists its record. */
 const LONGEST_LABEL = 1000;
 /** More than browsers and servers are sure to take. */
