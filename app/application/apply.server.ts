@@ -39,7 +39,8 @@ const NO_LOGIN = "You are logged out: the documents that you had chosen are not 
 
 /**
  * Where an application stands: the browser's draft as it was `found` and as this course and `account` have it, what is wrong with
- * its profile, and how far its tabs are open. `beginsAnew`: for a form of texts, which are not those of an application that was sent. `account` is `null` for a visitor who is logged out.
+ * its profile, and how far its tabs are open. `account` is `null` for a visitor who is logged out. `beginsAnew`: for a form of texts,
+ * which are not those of an application that was sent.
  */
 export async function readApplication(
   request: Request,

@@ -180,7 +180,7 @@ export function hashOfTexts(profile: Profile): string {
   return createHash("sha256").update(JSON.stringify(texts)).digest("base64url");
 }
 
-/** Saves texts and notes of a draft: encrypted, for 14 days (contract 5.10). Returns false, and sets nothing, when the draft has ended. */
+/** Saves texts and notes of a draft: encrypted, for 14 days (contract 5.10). Returns false, and sets nothing, as `saveFitting`. */
 export async function saveDraft(request: Request, draft: Draft): Promise<boolean> {
   return (await saveTexts(request, draft)) && (await saveNotes(request, draft));
 }
@@ -206,7 +206,7 @@ async function isKnownTo(request: Request, { id }: { id: string }): Promise<bool
 }
 
 /**
- * Sets a cookie, to the second where the first is too long for it, unless draft or login have ended. Of a page whose draft has ended
+ * Sets a cookie, to the second where the first is too long for it, unless the login has ended or the draft is closed. Of a page whose draft has ended
  * a new one begins, but not very late: the browser may have begun another by now.
  */
 async function saveFitting<Part extends { id: string }>(

@@ -39,7 +39,7 @@ export class Refusals {
     this.#note(outgoing);
     const { req: incoming } = outgoing;
     if (incoming.socket.destroyed || outgoing.headersSent) return;
-    // A proxy would connect anew for each, which costs more than the answer.
+    // Else it stays: a proxy would connect anew for each, which costs more than the answer.
     if (hasBody(incoming) || hasWaiting(incoming.socket)) {
       endLine(incoming.socket);
       outgoing.shouldKeepAlive = false;
