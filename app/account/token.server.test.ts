@@ -345,6 +345,16 @@ describe("with two containers, and an API that takes each refresh token once", (
     });
   });
 
+  it("goes on where Redis took nothing of another container's trade, and takes no lock", async () => {
+    const [other, asked] = [await container(), await container()];
+    const first = login();
+    redis.full = true;
+    const { cookie } = await visit(other, first);
+    expect(await visit(asked, first)).toMatchObject({ answer: { token: first.accessToken }, loggedIn: true });
+    redis.full = false;
+    expect(await visit(asked, cookie)).toMatchObject({ loggedIn: true });
+  });
+
   it("trades the successor where that does not last either", async () => {
     const [other, asked] = [await container(), await container()];
     const fresh = { accessToken: jwt(900), refreshToken: "fresh" };

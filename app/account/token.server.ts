@@ -7,7 +7,7 @@ import { z } from "zod";
 import { longestRefreshMs, refreshTokens } from "~/api/accounts.server";
 import { ApiError, silentFailure } from "~/api/failure.server";
 import { env } from "~/env.server";
-import { shared } from "~/http/shared-redis.server";
+import { isShared, shared } from "~/http/shared-redis.server";
 import { inOwnRedisTime } from "~/http/redis-time.server";
 import { log } from "~/log.server";
 
@@ -31,7 +31,8 @@ const UNLOCK = "return redis.call('GET', KEYS[1]) == ARGV[1] and redis.call('DEL
 /** The token an API call may start with, or why there is none: `expired` has ended the session. */
 export type UsableToken = { token: string } | { token: null; reason: "absent" | "expired" | "unreachable" };
 
-type Traded = Tokens | "refused";
+/** "unsure": refused where Redis took no lock, so that another container may have traded the same token. */
+type Traded = Tokens | "refused" | "unsure";
 
 interface Trade {
   /** Fails when nobody has to wait for it any more. */
@@ -104,19 +105,19 @@ function secondsLeft(token: string): number {
 }
 
 /** The newest tokens of a login where they still last, else what they are traded for. */
-async function freshTokens(login: Login, held: Tokens): Promise<Traded> {
+async function freshTokens(login: Login, held: Tokens): Promise<Tokens | "refused"> {
   const newest = (await newerTokens(login.id, held.generation)) ?? held;
   if (secondsLeft(newest.accessToken) > MARGIN_SECONDS) return newest;
   const traded = await trade(login, newest);
-  if (traded !== "refused") return traded;
-  // Refused, perhaps because another container has traded it meanwhile: then its successor is known by now.
+  if (typeof traded !== "string") return traded;
+  // Perhaps because another container has traded it meanwhile: then its successor is known by now.
   const successor = await newerTokensIfKnown(login.id, newest.generation);
-  if (successor === "unknown")
+  if (successor !== "unknown" && successor) return freshTokens(login, successor);
+  if (traded === "unsure" || successor === "unknown")
     throw new ApiError(
       silentFailure("unreachable", "nobody knows whether another container has renewed the login"),
       "",
     );
-  if (successor) return freshTokens(login, successor);
   if (newest.refreshToken === held.refreshToken) return "refused";
   // The cookie's own is the newer one where it was not counted yet.
   return freshTokens(login, { ...held, generation: newest.generation });
@@ -151,12 +152,12 @@ function trade(login: Login, tokens: Tokens): Promise<Traded> {
 
 /** How long a trade is worth knowing: never past the end of the token it brought. */
 function knownMs(traded: Traded): number {
-  const left = traded === "refused" ? Infinity : secondsLeft(traded.accessToken) * 1000;
+  const left = typeof traded === "string" ? Infinity : secondsLeft(traded.accessToken) * 1000;
   return Math.ceil(Math.min(KNOWN_MS, Math.max(1, left)));
 }
 
 function bytesOf(traded: Traded): number {
-  return TRADE_BYTES + (traded === "refused" ? 0 : traded.accessToken.length + traded.refreshToken.length);
+  return TRADE_BYTES + (typeof traded === "string" ? 0 : traded.accessToken.length + traded.refreshToken.length);
 }
 
 async function tradeOnce(
@@ -169,12 +170,16 @@ async function tradeOnce(
   const holder = randomUUID();
   const lockedMs = longestRefreshMs() + NOTING_MS;
   const deadline = Date.now() + LOCK_WAIT_MS;
-  // After a broken line the same is sent again: then it is ours already.
-  const take = () =>
-    shared(async (redis) => {
+  let isAlone = false;
+  const take = async () => {
+    isAlone = isShared();
+    return shared(async (redis) => {
       const taken = await redis.set(lock, holder, "PX", lockedMs, "NX");
+      isAlone = false;
+      // After a broken line the same is sent again: then it is ours already.
       return taken ?? ((await redis.get(lock)) === holder ? "OK" : null);
     }, "OK");
+  };
   while ((await take()) === null) {
     if (Date.now() > deadline)
       throw new ApiError(silentFailure("unreachable", "another container renews the login"), "");
@@ -184,7 +189,7 @@ async function tradeOnce(
     const newer = await newerTokens(login.id, generation);
     if (newer) return newer;
     const answer = await askApi(refreshToken, giveUp);
-    if (answer === "refused") return answer;
+    if (answer === "refused") return isAlone ? "unsure" : answer;
     const traded = { ...answer, generation: generation + 1 };
     await noteTokens(login, traded);
     return traded;
