@@ -238,6 +238,8 @@ describe("an answer that comes late, when its browser may have begun the next dr
     const done = visitor.copy();
     expect((await visitor.get(`${PROFILE}/done`)).setCookies.join()).toMatch(/sa_draft\.0=;/);
     expect((await done.get(`${PROFILE}/done`, since(6))).setCookies.join()).not.toContain("sa_draft");
+    const deleted = await next.copy().post(`${PROFILE}/delete?from=documents`, {}, since(6));
+    expect([deleted.status, deleted.setCookies, deleted.headers["clear-site-data"]]).toEqual([303, [], undefined]);
     expect(cookiesSet(await next.copy().post(PROFILE, completeProfile)).join()).toContain("sa_draft");
     const without = next.copy();
     for (const name of ["sa_draft.0", "sa_draft_notes.0"]) without.forget(name);

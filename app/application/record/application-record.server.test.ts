@@ -11,6 +11,7 @@ import {
   merged,
   recordAfter,
   recordEnded,
+  recordLeft,
   type RecordEvent,
   withoutSilent,
 } from "./application-record.server";
@@ -154,6 +155,21 @@ describe("the record of an application", () => {
     const again = after({ is: "begin", attempt: "next", pid: 1, now: NOW, unconfirmedSince: null })(lost) ?? lost;
     const refused = after({ is: "refused", attempt: "next" })(again);
     expect(refused && ended(refused, false)).toBe("briefly");
+  });
+});
+
+describe("a draft that its browser has let go since it was sent", () => {
+  it("stays so in every copy and through what comes late", () => {
+    const left = recordLeft(states.sent);
+    expect(left).toEqual({ ...states.sent, left: true });
+    expect(merged([states.sent, left ?? states.sent]).left).toBe(true);
+    const elsewhere = left && recordAfter(left, COURSE + 1, { is: "lost", attempt: "own", now: NOW });
+    expect(elsewhere?.left).toBe(true);
+  });
+
+  it("is let go once, and not once it has ended", () => {
+    expect(recordLeft({ ...states.sent, left: true })).toBeNull();
+    expect(recordLeft(states.ended)).toBeNull();
   });
 });
 
