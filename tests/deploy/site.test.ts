@@ -180,6 +180,28 @@ describeWith(["nginx"], "the site behind nginx", () => {
     });
   });
 
+  it("takes no document from a page of another login", async () => {
+    const student = visitor("198.51.100.14");
+    await student.logIn("student@example.com", "Student@123");
+    await student.post("/course_details/1/apply", profile("Asmita"));
+    const begin = (page: Record<string, string>) =>
+      visit(nginx.url, "/documents", {
+        method: "POST",
+        headers: {
+          ...student.headers,
+          origin: SITE_URL,
+          "tus-resumable": "1.0.0",
+          "upload-length": "9",
+          "upload-metadata": `filename ${btoa("late.pdf")},group ${btoa("cv_documents")}`,
+          ...page,
+        },
+        from: "127.0.0.1",
+      });
+    const left = await begin({ "documents-page": "of-another-login" });
+    expect([left.status, left.headers["draft-ended"]]).toEqual([401, "logout"]);
+    expect((await begin({})).status).toBe(201);
+  });
+
   it("says on its own page that an application is too large, or holds no documents", async () => {
     const student = visitor("198.51.100.9");
     const form = "/course_details/2/apply/documents";
