@@ -179,6 +179,5 @@ export async function removeSent(
   // One that is left of two answers at once has no texts.
   if (hasOthers || (hasTexts(found) && texts !== typed))
     return { left: await reopened(request, found), hasUnsent: true };
-  await removeSentDraft(request, draft);
-  return { left: null, hasUnsent: false };
+  return { left: await removeSentDraft(request, draft), hasUnsent: false };
 }

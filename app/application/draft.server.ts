@@ -241,17 +241,21 @@ export function clearNextDraft(request: Request): void {
 }
 
 /**
- * Removes a draft that was sent. Where it may have arrived at other courses its id stays, with the warnings; else nothing is saved
- * for it any more. What comes very late, and is not the first to remove it, leaves the cookies alone: they may be the next one's by now.
+ * Removes a draft that was sent. Where it may have arrived at other courses its id stays, with the warnings, and is returned; else
+ * nothing is saved for it any more. What comes very late, and is not the first to remove it, leaves the cookies alone: they may be
+ * the next one's by now.
  */
-export async function removeSentDraft(request: Request, draft: Draft): Promise<void> {
+export async function removeSentDraft(request: Request, draft: Draft): Promise<Draft | null> {
   const unconfirmed = draft.unconfirmed.filter(({ courseId }) => courseId !== draft.courseId);
-  if (await hasEnded(draft.id)) return;
+  if (await hasEnded(draft.id)) return null;
   if (unconfirmed.length === 0) {
     const isFirst = await leaveRecord(draft.id);
-    return isFirst || !isVeryLate() ? clearDraft(request) : undefined;
+    if (isFirst || !isVeryLate()) clearDraft(request);
+    return null;
   }
-  await saveDraft(request, { ...draft, profile: emptyProfile, notice: null, listed: null, unconfirmed });
+  const rest = { ...draft, profile: emptyProfile, notice: null, listed: null, unconfirmed };
+  await saveDraft(request, rest);
+  return rest;
 }
 
 /** Whether the applicant has deleted a draft or logged out since it was found. */

@@ -274,6 +274,32 @@ it.each([COURSE, COURSE + 1])(
   },
 );
 
+it("an application that may have arrived is warned of, and asked for, also after the draft was sent to another course", async () => {
+  const visitor = await applicant();
+  const keys: unknown[] = [];
+  const answering = (status: number) =>
+    api.answersUploads((request, response) => {
+      keys.push(request.headers["idempotency-key"]);
+      answerJson(response, { id: 7 }, status);
+    });
+  answering(500);
+  await submit(visitor, parts);
+  answering(201);
+  const other = `/course_details/${COURSE + 1}/apply`;
+  await visitor.fillProfile(COURSE + 1);
+  const { headers } = await visitor.sendDocuments(COURSE + 1, parts);
+  expect(headers.location).toBe(`${other}/done`);
+  await visitor.get(`${other}/done`);
+  await visitor.fillProfile(COURSE);
+  expect((await visitor.get(`${PROFILE}/documents`)).text).toContain("Submit again");
+  await submit(visitor, parts);
+  expect(keys).toHaveLength(2);
+  expect((await submit(visitor, [{ name: "intent", content: "again" }, ...parts])).headers.location).toBe(
+    `${PROFILE}/done`,
+  );
+  expect(keys[2]).toBe(keys[0]);
+});
+
 describe("a Submit whose login was ended while it ran", () => {
   it("logs nobody out who has logged in since, although it had renewed its token", async () => {
     const refreshing = await startAttackedSite(api.url, { API_REFRESH_PATH: "/api/user/refresh/" });
