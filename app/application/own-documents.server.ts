@@ -5,6 +5,7 @@ import type { SavedDocument, SavedDocuments } from "./documents/saved-documents"
 import { nepalTime } from "./instant";
 import type { Draft, ListedFile } from "./draft.server";
 import type { Arrival } from "./record/application-record.server";
+import { isBeingSent } from "./record/attempt.server";
 import { isClosed } from "./record/records.server";
 import { missingGroups } from "./rules/documents";
 import { type DocumentProblem, uploadMessages } from "./rules/outcome";
@@ -55,8 +56,9 @@ export async function openDocuments(draft: Draft, sender: Sender): Promise<OwnDo
   return { store: present && store, present: present ?? [], sender };
 }
 
-/** Removes one document; false while the store does not work. */
+/** Removes one document; false while the draft is being sent to any course, or the store does not work. */
 export async function removeDocument(draft: Draft, account: string, id: string): Promise<boolean> {
+  if (await isBeingSent({ id: draft.id })) return false;
   const removed = await unlessAway(async () => {
     await ownDocuments(draft, account).remove(id);
     return true;

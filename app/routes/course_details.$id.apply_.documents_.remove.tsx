@@ -13,10 +13,10 @@ import { paths } from "~/paths";
 export async function action({ request, params }: ActionFunctionArgs) {
   const courseId = requireCourseId(params.id);
   const { account } = await readSession(request);
-  const { draft, progress } = await readApplication(request, courseId, account);
+  const { draft } = await readApplication(request, courseId, account);
   const id = (await postedForm(request)).get("file");
   if (account !== null && id) {
-    const removed = progress?.state !== "sending" && (await removeDocument(draft, account, id));
+    const removed = await removeDocument(draft, account, id);
     const left = removed ? withoutFile(draft, account, id) : draft;
     await saveNotes(request, {
       ...left,

@@ -378,6 +378,10 @@ describe("While an application is being sent", () => {
     const saved = [...(await listed(visitor)).values()][0] ?? "";
     expect((await visitor.tus("DELETE", `/documents/${saved}`)).status).toBe(423);
     await visitor.post(`${DOCUMENTS}/remove`, { file: saved });
+    const tab = visitor.copy();
+    await tab.fillProfile(COURSE + 1);
+    await tab.post(`/course_details/${COURSE + 1}/apply/documents/remove`, { file: saved });
+    expect((await tab.tus("DELETE", `/documents/${saved}`)).status).toBe(423);
     expect((await visitor.get(DOCUMENTS)).text).toContain(saved);
     await press(visitor, [file("cv_documents", "late.pdf")]);
     expect(await names(visitor)).not.toContain("late.pdf");

@@ -120,9 +120,10 @@ export async function beginAttempt(
   };
 }
 
-/** Whether an application is being sent right now, here or in another container. */
-export async function isBeingSent({ id, courseId }: Application): Promise<boolean> {
-  return courseIn(await readRecord(id), courseId)?.state === "sending";
+/** Whether a draft is being sent right now, here or in another container: to `courseId`, or without one to any course. */
+export async function isBeingSent({ id, courseId }: Pick<Application, "id"> & Partial<Application>): Promise<boolean> {
+  const { courses } = await readRecord(id);
+  return courses.some((each) => each.state === "sending" && (courseId === undefined || each.courseId === courseId));
 }
 
 /** Ends a draft: none of its copies counts any more, and all that was known of it is forgotten. Whether it was being sent. */
