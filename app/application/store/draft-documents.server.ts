@@ -105,7 +105,7 @@ export class DraftDocuments {
    * `PieceExists` where it is whole by now, and `DocumentRefusal`, which names the worst document, in a draft that has come in
    * crumbs.
    */
-  resume(id: string): Promise<DocumentWriter> {
+  resume(id: string, by?: Pick<Sender, "account">): Promise<DocumentWriter> {
     return this.#inTurn(async () => {
       const all = await this.#all();
       const document = standing(all).find((each) => each.id === id);
@@ -116,7 +116,7 @@ export class DraftDocuments {
         throw refusal("pieces", document.group, uploadMessages.tooManyPieces(shownName(worst.name)));
       }
       await this.#store.requireQuota(thisAddress());
-      await this.#store.hold(this.#draft, thisAddress());
+      await this.#store.hold(this.#draft, { ...by, ...thisAddress() });
       return this.#writer(document, admission(document, othersThan(document, all), all));
     });
   }

@@ -130,7 +130,7 @@ function describe({ group, name, size, arrived }: StoredDocument): Response {
 }
 
 async function remove(request: Request, draft: Draft, account: string, documents: DraftDocuments, id: string) {
-  if (await isBeingSent(draft)) return plain(423, ALREADY_SENDING);
+  if (await isBeingSent({ id: draft.id })) return plain(423, ALREADY_SENDING);
   const isThere = await documents.remove(id);
   const left = withoutFile(draft, account, id);
   if (left !== draft) await saveNotes(request, left);
@@ -144,7 +144,7 @@ async function append(incoming: IncomingMessage, name: string, id: string, docum
   const bytes = new ArrivingBytes(incoming);
   const giveWay = () => void setTimeout(() => bytes.stop(), GIVE_WAY_MS);
   try {
-    const answer = await oneAtATime(name, giveWay, () => write(bytes, incoming, id, documents).catch(failed));
+    const answer = await oneAtATime(name, giveWay, () => write(bytes, incoming, id, documents, sender).catch(failed));
     if (isGivenUp(incoming)) return plain(408, uploadMessages.stalled(patience.idleMs));
     // The rest of this body is old, and nobody needs it.
     if (bytes.end === "stopped") answer.headers.set("connection", "close");
@@ -156,7 +156,13 @@ async function append(incoming: IncomingMessage, name: string, id: string, docum
 }
 
 /** Says how much is safe then. What has come before the body breaks off is saved. */
-async function write(bytes: ArrivingBytes, { headers }: IncomingMessage, id: string, documents: DraftDocuments) {
+async function write(
+  bytes: ArrivingBytes,
+  { headers }: IncomingMessage,
+  id: string,
+  documents: DraftDocuments,
+  sender: Sender,
+) {
   if (headers["content-type"] !== BYTES_TYPE) return plain(415, `The bytes of a PATCH are sent as ${BYTES_TYPE}.`);
   const offset = bytesIn((headers["upload-offset"] as string | undefined) ?? null);
   if (offset === null) return plain(400, "A PATCH says where its bytes start: Upload-Offset.");
@@ -167,7 +173,7 @@ async function write(bytes: ArrivingBytes, { headers }: IncomingMessage, id: str
   if (offset + Number(headers["content-length"] ?? 0) > size) return tooLong();
   if (file.whole) return safe(file.arrived, id);
 
-  const writer = await documents.resume(id);
+  const writer = await documents.resume(id, sender);
   const add = async (part: Buffer) => {
     if (writer.offset + part.length > size) throw tooLong();
     await writer.write(part);
