@@ -15,22 +15,20 @@ export function returnFocus(closedTo: string): void {
   const { pathname } = new URL(closedTo, window.location.href);
   if (window.location.pathname !== pathname) return;
   const under = document.querySelector<HTMLElement>("dialog[open]");
-  const first = under?.querySelector<HTMLElement>("[data-arrival-focus]") ?? null;
-  const places = [first, under, ...openersWithin(pathname), heading()];
-  for (const place of places) {
-    place?.focus();
-    if (place && document.activeElement === place) return;
+  const first = under?.querySelector<HTMLElement>("[data-arrival-focus]");
+  for (const place of [first, under, ...openersWithin(pathname), heading()]) {
+    if (!place) continue;
+    // The bar that the link stood in may be back only a moment later: the page stays where it was.
+    place.focus({ preventScroll: !under });
+    if (document.activeElement === place) return;
   }
 }
 
 function openersWithin(pathname: string): (HTMLElement | null)[] {
   const within = pathname.endsWith("/") ? pathname : `${pathname}/`;
   if (!opener?.pathname.startsWith(within)) return [];
-  const address = opener.getAttribute("href");
-  const same = [...document.querySelectorAll<HTMLElement>("main a[href]")].find(
-    (link) => link.getAttribute("href") === address,
-  );
-  return [opener.isConnected ? opener : null, same ?? null];
+  const address = CSS.escape(opener.getAttribute("href") ?? "");
+  return [opener, document.querySelector<HTMLElement>(`main a[href=${address}]`)];
 }
 
 function heading(): HTMLElement | null {
