@@ -14,6 +14,7 @@ import { listEvents, registerForEvent } from "~/api/events.server";
 import { ApiError } from "~/api/failure.server";
 import { messages } from "~/api/messages";
 import { withRequestContext } from "~/http/request-context.server";
+import { registry } from "~/metrics.server";
 
 import { FakeApi } from "../support/fake-api";
 
@@ -168,12 +169,20 @@ it("600 made-up ids of one visitor leave the courses and lists of others alone",
   expect(failuresOf(await crowd)).toHaveLength(600);
 });
 
+async function absentCourses(): Promise<number> {
+  const text = await registry.getSingleMetricAsString("site_api_calls_total");
+  return Number(/course-info\/\{id\}",outcome="absent"\} (\d+)/.exec(text)?.[1] ?? 0);
+}
+
 it("a record that is absent is asked for once in a few seconds, and many of those forget no failure", async () => {
   api.answers(({ target }, response) => response.writeHead(/info\/1$/.test(target) ? 500 : 404).end("{}"));
   await expect(findCourse(1)).rejects.toThrow();
   const asked = api.requests.length;
-  for (let time = 0; time < 5; time += 1) expect(await findCourse(2)).toBeNull();
+  const before = await absentCourses();
+  for (let time = 0; time < 6; time += 1) expect(await findCourse(2)).toBeNull();
   expect(api.requests).toHaveLength(asked + 1);
+  // An alert goes by those that are "not asked".
+  expect(await absentCourses()).toBe(before + 6);
   for (let index = 0; index < 1100; index += 1) await findCourse(700_000_000 + index);
   expect(absentRecords.size).toBe(1000);
   expect(failedRecords.size).toBe(1);
