@@ -196,11 +196,13 @@ describe("an API that fails", () => {
     expect(api.requests).toHaveLength(0);
   });
 
-  it("counts as reachable while it answers below 500", async () => {
+  it("counts as reachable while it gives its list of countries: behind a wrong path or gateway it does not", async () => {
     api.answersJson({ results: [] });
     expect(await apiReachable()).toEqual({ reachable: true });
-    api.answersJson({}, 502);
-    expect(await apiReachable()).toMatchObject({ reachable: false });
+    for (const status of [302, 401, 404, 429, 502]) {
+      api.answersJson({}, status);
+      expect(await apiReachable()).toEqual({ reachable: false, reason: `the API answers ${status}` });
+    }
   });
 });
 

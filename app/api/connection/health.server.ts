@@ -24,7 +24,7 @@ export function noteApi(answers: boolean): void {
 /** How the last call found the API, without another one. */
 export const lastOfApi = () => last;
 
-/** Whether the API answers at all, asked now and without the cache; `reason` is for operators. */
+/** Whether the API gives its list of countries, asked now and without the cache; `reason` is for operators. */
 export async function apiReachable(): Promise<{ reachable: true } | { reachable: false; reason: string }> {
   const target = apiTarget("/api/app/country-list/");
   try {
@@ -33,8 +33,9 @@ export async function apiReachable(): Promise<{ reachable: true } | { reachable:
       const longest = longestAnswer("/api/app/country-list/");
       const { status, done } = await exchange({ lane: "probes", method: "GET", target, signal, longest });
       done();
-      noteApi(status < 500);
-      return status < 500 ? { reachable: true } : { reachable: false, reason: `the API answers ${status}` };
+      const usable = status >= 200 && status < 300;
+      noteApi(usable);
+      return usable ? { reachable: true } : { reachable: false, reason: `the API answers ${status}` };
     });
   } catch (error) {
     if (!(error instanceof LaneBusy)) noteApi(false);
