@@ -8,6 +8,7 @@ import { text } from "node:stream/consumers";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { FakeRedis } from "../support/fake-redis";
 import { freePort, startProgram } from "../support/program";
 import { startSite, type Service } from "../support/site";
 
@@ -312,6 +313,26 @@ it.runIf(existsSync("/dev/full"))("a log that cannot be written costs its lines 
 });
 
 describe("on SIGTERM", () => {
+  it("ends, with 0, while it still starts", async () => {
+    const redis = new FakeRedis();
+    redis.hangs = true;
+    const program = startProgram(process.execPath, ["build/server.js"], {
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: "production",
+        API_URL: NO_API,
+        SITE_URL: "https://site.example",
+        SESSION_SECRET: "s".repeat(32),
+        PORT: String(await freePort()),
+        REDIS_URL: await redis.start(),
+      },
+    });
+    await expect.poll(() => redis.taken, { timeout: 20_000 }).not.toEqual([]);
+    program.signal("SIGTERM");
+    expect(await program.ended).toBe(0);
+    await redis.stop();
+  });
+
   it("ends by itself with nothing under way", async () => {
     const short = await startSite(NO_API);
     expect((await fetch(`${short.url}/healthz`)).status).toBe(200);
