@@ -27,6 +27,9 @@ export interface LoggedRoute {
 /** Version 00, and nothing else that a visitor could write. */
 const TRACE = /^00-[\da-f]{32}-[\da-f]{16}-[\da-f]{2}$/;
 
+/** The status of a request whose visitor left, or that a stop broke off, before it was answered: nginx says the same. */
+const UNANSWERED = 499;
+
 const arrivals = new WeakMap<IncomingMessage, Arrival>();
 
 /**
@@ -58,7 +61,7 @@ export function arrivalOf(incoming: IncomingMessage): Arrival {
 }
 
 /**
- * Counts and logs an answered request: one line, without query, body or cookies. Its path is written only as far as it can
+ * Counts and logs a request: one line, without query, body or cookies. Its path is written only as far as it can
  * hold no secret (contract 10).
  */
 export function record(
@@ -68,16 +71,15 @@ export function record(
   { pattern, path }: LoggedRoute,
 ): void {
   const duration = Number(process.hrtime.bigint() - started) / 1e9;
-  const { statusCode } = outgoing;
-  const answered = outgoing.headersSent ? statusCode : 0;
+  const status = outgoing.headersSent ? outgoing.statusCode : UNANSWERED;
   const whole = outgoing.writableFinished;
-  countRequest(method, countedRoute(path, pattern, answered), statusCode, duration, whole);
+  countRequest(method, countedRoute(path, pattern, status), status, duration, whole);
   log.info(
     {
       requestId,
       method,
-      path: loggedPath(path, pattern, answered),
-      status: statusCode,
+      path: loggedPath(path, pattern, status),
+      status,
       ms: Math.round(duration * 1000),
       ...(whole ? {} : { cut: true }),
     },

@@ -6,7 +6,7 @@ const firstPart = /^\/[\w.~-]{0,40}/;
 const plainPath = /^(?:\/[a-z\d-]+)+$/;
 
 /**
- * A path as the log may have it, by the pattern of its route and the status of the answer, 0 for none. A reset link is a
+ * A path as the log may have it, by the pattern of its route and the status of the answer. A reset link is a
  * secret, and so may be one that was mistyped, cut or encoded once too often: of a path that no route knows, and of one in
  * a folder of guides that brought no page, only the first letters are written.
  */

@@ -19,7 +19,7 @@ build.set({ version, commit, node: process.version }, 1);
 
 const requests = counter({
   name: "site_requests_total",
-  help: "Requests answered, by method, route pattern and status",
+  help: "Requests, by method, route pattern and status; 499: its visitor left, or a stop broke it off, before it was answered",
   labelNames: ["method", "route", "status"],
 });
 

@@ -86,6 +86,6 @@ it("writes down what it breaks off at the end of its time", async () => {
   expect(await site.stop()).toBe(0);
   expect(await answer).toBe(0);
   const lines = site.lines.map((line) => JSON.parse(line) as object);
-  expect(lines).toContainEqual(expect.objectContaining({ msg: "request", path: "/blog", cut: true }));
+  expect(lines).toContainEqual(expect.objectContaining({ msg: "request", path: "/blog", status: 499, cut: true }));
   agent.destroy();
 }, 90_000);
