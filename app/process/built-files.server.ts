@@ -23,7 +23,7 @@ export const ASSETS_FOLDER = `${CLIENT_FOLDER}/assets`;
 /** Read of a file at once, in bytes: its reader may take nothing, and two of these lie ready for it. */
 export const FILE_CHUNK_BYTES = 16 * 1024;
 
-const assetName = /^\/[\w-][\w.-]*$/;
+const assetName = /^\/([\w-][\w.-]*)$/;
 
 /** Tells the paths of the files of the build and of `public/`, as they are now. */
 export function builtFilePaths(): (path: string) => boolean {
@@ -81,8 +81,9 @@ export function builtFiles(
 function fromOtherVersions(shared: string, assetsIn: (folder: string) => Handler): Handler {
   const versions = new LRUCache<string, Handler>({ max: 8, memoMethod: assetsIn });
   return (incoming, outgoing, next) => {
-    if (!assetName.test(incoming.path)) return next();
-    sharedVersionWith(incoming.path, shared)
+    const [, name] = assetName.exec(incoming.path) ?? [];
+    if (name === undefined) return next();
+    sharedVersionWith(name, shared)
       .then((version) => (version === undefined ? next() : versions.memo(version)(incoming, outgoing, next)))
       .catch(next);
   };

@@ -1,11 +1,20 @@
 // Holds contract 2.
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import type fs from "node:fs/promises";
 import { readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+import { eventually } from "../../tests/support/eventually";
 
 import { shareAssets, sharedVersionWith } from "./shared-assets.server";
+
+const { hanging } = vi.hoisted(() => ({ hanging: { readdir: undefined as ((path: string) => unknown) | undefined } }));
+vi.mock("node:fs/promises", async (original) => {
+  const real = await original<typeof fs>();
+  return { ...real, readdir: (path: string) => (hanging.readdir ?? real.readdir)(path) };
+});
 
 let work: string;
 let shared: string;
@@ -40,6 +49,21 @@ it("takes a version that starts again for the newest", async () => {
   await share("four", 0);
   expect(await sharedVersionWith("one.js", shared)).toBeDefined();
   expect(await sharedVersionWith("two.js", shared)).toBeUndefined();
+});
+
+it("is looked at by one at a time where it hangs, and nobody waits for it longer than two seconds", async () => {
+  await share("one", 0);
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  let answer = (_names: string[]) => {};
+  hanging.readdir = vi.fn(() => new Promise<string[]>((answered) => (answer = answered)));
+  const found = Promise.all(Array.from({ length: 20 }, () => sharedVersionWith("one.js", shared)));
+  await vi.advanceTimersByTimeAsync(2001);
+  expect(await found).toEqual(Array.from({ length: 20 }, () => undefined));
+  expect(hanging.readdir).toHaveBeenCalledTimes(1);
+  vi.useRealTimers();
+  hanging.readdir = undefined;
+  answer([]);
+  await eventually(async () => expect(await sharedVersionWith("one.js", shared)).toBeDefined());
 });
 
 it("removes what was left unfinished an hour ago, and nothing that is being written", async () => {

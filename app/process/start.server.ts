@@ -6,6 +6,7 @@ import type { ViteDevServer } from "vite";
 
 import { production, readEnvironment, type Environment } from "~/env.server";
 import { makeFolder } from "~/http/make-folder.server";
+import { within } from "~/http/within.server";
 import { log } from "~/log.server";
 
 import { ASSETS_FOLDER } from "./built-files.server";
@@ -16,6 +17,9 @@ import { shareAssets } from "./shared-assets.server";
 import { siteApp } from "./site.server";
 import { refuseUnreadable } from "./unreadable.server";
 
+/** How long a start waits for the folder of documents, and for the copying of assets. */
+const DRAFTS_MS = 2000;
+const ASSETS_MS = 10_000;
 const STOP_MS = 25_000;
 /** For connections that are on their way to this process: closing the server resets them, and no proxy repeats a form. */
 const LAST_CONNECTIONS_MS = 100;
@@ -81,6 +85,7 @@ export async function startSite(vite?: ViteDevServer): Promise<void> {
       leave();
     }, STOP_MS).unref();
   };
+  for (const signal of ["SIGTERM", "SIGHUP", "SIGINT"]) process.removeAllListeners(signal);
   // Sent twice, or by a terminal that closes, they break nothing off; a second Ctrl-C does.
   for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, stop);
   process.once("SIGINT", stop);
@@ -90,8 +95,11 @@ export async function startSite(vite?: ViteDevServer): Promise<void> {
 async function draftFolderWarnings({ draftFiles }: Environment): Promise<string[]> {
   if (draftFiles.kind !== "folder") return [];
   try {
-    await makeFolder(draftFiles.path);
-    await access(draftFiles.path, constants.W_OK);
+    const { path } = draftFiles;
+    await inTime(
+      DRAFTS_MS,
+      makeFolder(path).then(() => access(path, constants.W_OK)),
+    );
     return [];
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code ?? String(error);
@@ -100,9 +108,16 @@ async function draftFolderWarnings({ draftFiles }: Environment): Promise<string[
 }
 
 /** Before it listens: whoever gets a page of this version may ask a container of the old one for its styles. */
+/** What `work` gives, where that takes no longer: a folder that hangs must not keep the site from starting. */
+function inTime<Value>(ms: number, work: Promise<Value>): Promise<Value> {
+  return within(ms, work, () => {
+    throw new Error(`it has not answered within ${ms / 1000} s`);
+  });
+}
+
 async function offerAssets({ assetFiles }: Environment): Promise<void> {
   if (assetFiles === undefined) return;
-  await shareAssets(ASSETS_FOLDER, assetFiles).catch((error: unknown) =>
+  await inTime(ASSETS_MS, shareAssets(ASSETS_FOLDER, assetFiles)).catch((error: unknown) =>
     log.warn(
       { reason: String(error) },
       "the folder of ASSET_FILES cannot be written: a roll-out may miss style sheets",
