@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { clearCookie, readCookies, setCookie } from "~/http/cookies.server";
 
-import { sealWithLogin, unsealWithLogin } from "./login-seal.server";
+import { logOutWriter, sealWithLogin, unsealWithLogin } from "./login-seal.server";
 import { readSession } from "./session.server";
 
 const COOKIE = "registered";
@@ -25,7 +25,8 @@ export async function readRegistration(request: Request): Promise<number | null>
   return data && data.account === account ? data.eventId : null;
 }
 
-/** Forgets the registration: at logout. */
-export function clearRegistration(): void {
+/** Forgets the registration: at logout, that of an earlier login too. */
+export async function clearRegistration(request: Request): Promise<void> {
+  await logOutWriter(COOKIE, readCookies(request).get(COOKIE) ?? "");
   clearCookie(COOKIE);
 }

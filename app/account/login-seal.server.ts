@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { seal, unsealed } from "~/http/seal.server";
 
-import { noteOfLogin } from "./ended-logins.server";
+import { noteLogin, noteOfLogin } from "./ended-logins.server";
 import { readSession } from "./session.server";
 
 const loginSchema = z.object({ id: z.string(), account: z.string() });
@@ -24,4 +24,10 @@ export async function unsealWithLogin(request: Request, purpose: string, text: s
   const { writer, isOver } = await readSession(request);
   const isEnded = login.id === writer?.id ? isOver : (await noteOfLogin(login)) === "logout";
   return isEnded ? null : found.value;
+}
+
+/** Ends the login that wrote a sealed value as its logout does: the answer that clears the cookie may be lost on its way. */
+export async function logOutWriter(purpose: string, text: string): Promise<void> {
+  const { data: login } = loginSchema.safeParse((await unsealed(purpose, text))?.writer);
+  if (login) await noteLogin(login, "logout");
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { sealWithLogin, unsealWithLogin } from "~/account/login-seal.server";
+import { logOutWriter, sealWithLogin, unsealWithLogin } from "~/account/login-seal.server";
 import { requestContext } from "~/http/request-context.server";
 import { clearSplitCookie, partsNeeded, readSplitCookie, setSplitCookie } from "~/http/split-cookie.server";
 
@@ -61,8 +61,10 @@ export async function shortened(request: Request, sent: Sent): Promise<Sent> {
   return shorter[0] ?? sent;
 }
 
-/** Forgets what was sent: at logout. */
-export function clearSent(request: Request): void {
+/** Forgets what was sent: at logout, that of earlier logins too. */
+export async function clearSent(request: Request): Promise<void> {
+  const sealed = readSplitCookie(request, COOKIE);
+  if (sealed) await logOutWriter(COOKIE, sealed);
   changed.set(requestContext() ?? request, []);
   clearSplitCookie(request, COOKIE);
 }

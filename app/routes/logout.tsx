@@ -31,12 +31,14 @@ export async function action({ request }: ActionFunctionArgs) {
   const { account } = session;
   // Pressed in another tab too: by now the cookies may be those of the next one.
   if (session.isOver && isVeryLate()) return redirect("/", 303);
+  // The login at last: who is cut off before it can log out again.
+  const wasBeingSent = await endDraft(request, account);
+  await clearSent(request);
+  await clearRegistration(request);
   await session.end("logout");
   // The last one's, such as a login's that no page has shown yet.
   await takeMessage(request);
-  if (await endDraft(request, account)) await leaveMessage(SENDING);
-  clearSent(request);
-  clearRegistration();
+  if (wasBeingSent) await leaveMessage(SENDING);
   return redirect("/", { status: 303, headers: { "Clear-Site-Data": '"storage"' } });
 }
 
