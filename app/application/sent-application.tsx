@@ -6,7 +6,7 @@ import { telephoneLink } from "~/components/link/telephone";
 import { StatusMessage } from "~/components/status-message/status-message";
 import { paths } from "~/paths";
 
-import { recallDocuments } from "./documents/browser-storage";
+import { forgetOthers } from "./documents/browser-storage";
 import type { Receipt } from "./receipt.server";
 import * as styles from "./sent-application.css";
 import { NextSteps, type NextStepsProps, SentFiles } from "./sent-parts";
@@ -30,8 +30,8 @@ export function SentApplication({ receipt, nextSteps, nextPage, loggedIn, hasUns
   useEffect(() => {
     // Whoever sees this again may have begun the next application.
     if (nextPage === null) forgetUnsavedTexts();
-    // It removes those of other drafts. Of a login that has run out nobody knows which application comes next.
-    if (loggedIn) void recallDocuments(nextPage ?? "");
+    // Of a login that has run out nobody knows which application comes next.
+    if (loggedIn) void forgetOthers(nextPage ?? "");
   }, [nextPage, loggedIn]);
 
   return (

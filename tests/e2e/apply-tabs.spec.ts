@@ -1,5 +1,5 @@
 // Holds contract 5.10.
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 
 import {
   applicant,
@@ -10,9 +10,10 @@ import {
   openApplication,
   openDocuments,
   sha256,
+  storedFiles,
 } from "../support/applicant";
 import type { Control } from "../support/control";
-import { expect, test } from "../support/test";
+import { expect, scriptsReady, test } from "../support/test";
 
 const SUCCESS = "Your documents were submitted successfully!";
 
@@ -42,9 +43,9 @@ async function sentIn(api: Control, group: string) {
 
 const hashes = (...files: ReturnType<typeof pdf>[]) => files.map(({ buffer }) => sha256(buffer)).sort();
 
-/** The site cannot be reached by any tab of a browser to begin a document. */
-async function holdBack(page: Page) {
-  await page.context().route(
+/** The site cannot be reached, by a page or by any tab of a browser, to begin a document. */
+async function holdBack(page: Page | BrowserContext) {
+  await page.route(
     (url) => url.pathname === "/documents",
     (route) => route.abort("connectionreset"),
   );
@@ -79,7 +80,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await openDocuments(page, own.site.url);
     const other = await page.context().newPage();
     await other.goto(page.url(), { waitUntil: "networkidle" });
-    await holdBack(page);
+    await holdBack(page.context());
     await choose(page, "cv_documents", one, two);
     await expect(page.getByText(/^Waiting for your line, /)).toHaveCount(2);
     await choose(other, "cv_documents", three);
@@ -157,5 +158,30 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await submit(other);
     expect(await sentIn(own.api, "cv_documents")).toEqual(hashes(large));
     expect(await sentIn(own.api, "passport_documents")).toEqual(hashes(documents.passport_documents));
+  });
+
+  test("a tab of the application before takes no file away that was chosen for the next one", async ({ page, own }) => {
+    await openDocuments(page, own.site.url);
+    const before = await page.context().newPage();
+    await before.goto(page.url());
+    await scriptsReady(before);
+    await chooseDocuments(page);
+    await submit(page);
+    await page.goto(`${own.site.url}/course_details/2/apply`);
+    await scriptsReady(page);
+    await fillProfile(page);
+    await page.getByRole("button", { name: "Next" }).click();
+    await chooseDocuments(page);
+    await expect(saved(page, "Passport")).toHaveCount(1);
+    await holdBack(page);
+    const cv = pdf("my-cv.pdf", "c");
+    await choose(page, "cv_documents", cv);
+    await expect.poll(() => storedFiles(page)).toBe(1);
+    await choose(before, "cv_documents", pdf("old.pdf", "o"));
+    await expect(before.getByText("This draft is over", { exact: false }).first()).toBeVisible();
+    await page.unrouteAll();
+    await submit(page);
+    const [sent] = (await applications(own.api)).filter(({ files }) => files.some(({ name }) => name === "my-cv.pdf"));
+    expect(sent?.files).toHaveLength(4);
   });
 });

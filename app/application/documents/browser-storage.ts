@@ -20,7 +20,7 @@ function store(): UseStore {
   return (opened ??= createStore("application-documents", "files"));
 }
 
-/** The documents that this browser has stored for a draft; those of other drafts are removed. `null` where it refuses or is silent. */
+/** The documents that this browser has stored for a draft. `null` where it refuses or is silent. */
 export function recallDocuments(key: string): Promise<readonly ChosenDocument[] | null> {
   const silence = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null));
   return Promise.race([recall(key), silence]);
@@ -29,12 +29,25 @@ export function recallDocuments(key: string): Promise<readonly ChosenDocument[] 
 async function recall(key: string): Promise<readonly ChosenDocument[] | null> {
   try {
     const all = await entries<string, StoredFile>(store());
-    const others = all.filter(([, stored]) => stored.key !== key).map(([id]) => id);
-    others.forEach((id) => storeAddress(id, null));
-    await delMany(others, store());
     return all.flatMap(([id, { key: its, group, file }]) => (its === key ? [chosenDocument(group, file, id)] : []));
   } catch {
     return null;
+  }
+}
+
+/**
+ * Removes what this browser has stored for other drafts. For a page that the site has just made: one that was left open knows nothing
+ * of a newer draft.
+ */
+export async function forgetOthers(key: string): Promise<void> {
+  for (const name of storedRemovals()) if (read(name) !== key) write(name, null);
+  try {
+    const all = await entries<string, StoredFile>(store());
+    const others = all.filter(([, stored]) => stored.key !== key).map(([id]) => id);
+    others.forEach((id) => storeAddress(id, null));
+    await delMany(others, store());
+  } catch {
+    // This browser stores nothing.
   }
 }
 
@@ -84,11 +97,15 @@ export function storeRemoval(address: string, key: string | null): void {
   write(REMOVAL + address, key);
 }
 
-/** The addresses of the removed documents that the site may still have of a draft; those of other drafts are removed. */
+/** The addresses of the removed documents that the site may still have of a draft. */
 export function recallRemovals(key: string): string[] {
-  const removals = stored().filter((each) => each.startsWith(REMOVAL));
-  for (const other of removals.filter((each) => read(each) !== key)) write(other, null);
-  return removals.filter((each) => read(each) === key).map((each) => each.slice(REMOVAL.length));
+  return storedRemovals()
+    .filter((name) => read(name) === key)
+    .map((name) => name.slice(REMOVAL.length));
+}
+
+function storedRemovals(): string[] {
+  return stored().filter((name) => name.startsWith(REMOVAL));
 }
 
 function stored(): string[] {

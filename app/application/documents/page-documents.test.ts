@@ -8,13 +8,14 @@ import { recallDocuments, uploadAddress } from "./browser-storage";
 import { chosenDocument, type ChosenDocument } from "./chosen-document";
 import { PageDocuments } from "./page-documents";
 import type { SavedDocuments } from "./saved-documents";
-import { removeUpload, type StartUpload } from "./tus-upload";
+import { removeUpload, startUpload, type StartUpload } from "./tus-upload";
 
 const removals = vi.hoisted(() => new Set<string>());
 vi.mock("./ask-saved", () => ({ askSaved: vi.fn() }));
 /** A browser that stores nothing. */
 vi.mock("./browser-storage", () => ({
   recallDocuments: vi.fn(async () => []),
+  forgetOthers: async () => undefined,
   storeDocument: async () => false,
   forgetDocument: async () => undefined,
   uploadAddress: vi.fn(() => null),
@@ -23,10 +24,10 @@ vi.mock("./browser-storage", () => ({
   recallRemovals: () => [...removals],
 }));
 vi.mock("./tus-upload", () => {
-  const startUpload = (_page: string, ...[, { onEnd }]: Parameters<StartUpload>) => {
+  const startUpload = vi.fn((_page: string, ...[, { onEnd }]: Parameters<StartUpload>) => {
     onEnd({ kind: "saved", address: "/documents/new" });
     return () => undefined;
-  };
+  });
   return { startUpload, removeUpload: vi.fn(async () => null) };
 });
 
@@ -139,4 +140,17 @@ it("has one document of a name that an earlier page has left and that is chosen 
   recall([chosenDocument("cv_documents", picture("cv.jpg"), "0")]);
   await new Promise((done) => setTimeout(done, 20));
   expect(ids()).toEqual(chosen);
+});
+
+it("saves again what is chosen when the page is loaded anew, after the site could not", async () => {
+  vi.stubGlobal("navigator", {});
+  const { documents, saved, chosen } = openPage([], true);
+  vi.mocked(startUpload).mockImplementationOnce((_page, _document, { onEnd }) => {
+    onEnd({ kind: "failed", status: 503, retryAfter: null, text: "", ended: false });
+    return () => undefined;
+  });
+  documents.add("cv_documents", [picture("cv.jpg")]);
+  await eventually(() => expect(documents.state().chosen).toMatchObject([{ state: "by-form" }]));
+  documents.load({ ...saved });
+  await eventually(() => expect(chosen()).toEqual([]));
 });

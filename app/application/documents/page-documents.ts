@@ -5,6 +5,7 @@ import type { DocumentGroupName } from "../rules/documents";
 import { askSaved } from "./ask-saved";
 import {
   forgetDocument,
+  forgetOthers,
   recallDocuments,
   recallRemovals,
   storeDocument,
@@ -102,6 +103,7 @@ export class PageDocuments {
     this.#isClosed = false;
     this.#queue.set({ works: this.#state.saved.works });
     this.#list(this.#state.saved);
+    void forgetOthers(this.#page.page);
     this.#added = this.#look();
     void this.#removeLeft();
   }
@@ -116,7 +118,6 @@ export class PageDocuments {
 
   /** The page was loaded anew: what goes with its form and is new there is chosen no longer. */
   load(saved: SavedDocuments): void {
-    const { works } = this.#state.saved;
     if (saved === this.#state.saved) return;
     this.#isSubmitting = false;
     this.#question.abort();
@@ -125,7 +126,7 @@ export class PageDocuments {
       arrived.filter(isNamed(document)).some(({ size }) => size === document.file.size);
     const posted = this.#queue.documents.filter(({ state }) => state === "by-form");
     posted.filter(isSame).forEach((document) => this.#forget(document));
-    if (saved.works !== works) this.#queue.set({ works: saved.works });
+    if (saved.works !== this.#queue.works) this.#queue.set({ works: saved.works });
     this.#list(saved);
   }
 

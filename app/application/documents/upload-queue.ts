@@ -66,6 +66,11 @@ export class UploadQueue {
     return this.#conditions.turn;
   }
 
+  /** Whether the site saves documents, as far as the last answer has said. */
+  get works(): boolean {
+    return this.#conditions.works;
+  }
+
   /** The documents that are not saved yet. */
   get documents(): readonly Upload[] {
     return this.#uploads.map((upload) => ({ ...upload }));
