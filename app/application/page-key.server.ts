@@ -48,6 +48,12 @@ export function isOfAnother(
   return !itsAccount || (last !== null && itsAccount !== accountPart(last));
 }
 
+/** Whether a page was made for a draft from before this browser's. */
+export function isOfEarlier(page: string, draft: Pick<Draft, "id">): boolean {
+  const [itsDraft] = page.split(".");
+  return itsDraft !== "" && itsDraft !== draftPart(draft);
+}
+
 type PageDraft = Pick<Draft, "id" | "keepers">;
 
 const draftPart = (draft: Pick<Draft, "id"> | null) => (draft ? hash("draft", draft.id) : "");

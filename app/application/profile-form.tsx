@@ -29,6 +29,9 @@ interface ProfileFormProps {
   reply: FormReply | null;
 }
 
+/** The field that names the draft, by its page, in whose place the texts of an earlier one are to come. */
+export const REPLACES = "replaces";
+
 const IS_OVER =
   "What you type here is not saved by itself any more: in another tab this application was sent or deleted, or its login ended. Reload the page to see what is kept.";
 
@@ -38,6 +41,7 @@ export function ProfileForm({ action, deletion, begun, course, profile, page, te
   const { state, formAction } = useNavigation();
   const submitting = formAction === action;
   const [typed, setTyped] = useState(false);
+  const replaces = reply?.initialValue?.[REPLACES];
   const arrived = submitting && state === "loading";
   const autosave = useAutosave(form, paths.applyDraft(course.id), page, profile, reply, arrived);
 
@@ -47,6 +51,7 @@ export function ProfileForm({ action, deletion, begun, course, profile, page, te
         {/* A browser tells forms apart by the names of their first fields: Back brings what stood here for this draft and account, and nothing older than what was saved since. */}
         <input type="hidden" name={`texts of ${page} ${textsHash}`} disabled />
         <input type="hidden" name="page" value={autosave.page} />
+        {typeof replaces === "string" ? <input type="hidden" name={REPLACES} value={replaces} /> : null}
         <FormLayout>
           <ErrorSummary reply={reply} />
           <FixedField name="preferred_course" label="Course">

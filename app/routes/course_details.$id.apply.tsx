@@ -16,8 +16,8 @@ import {
   saveNotes,
 } from "~/application/draft.server";
 import { furthestTab, tabPath } from "~/application/journey";
-import { isOfAnother, pageKey, pageKeyBefore } from "~/application/page-key.server";
-import { ProfileForm } from "~/application/profile-form";
+import { isOfAnother, isOfEarlier, pageKey, pageKeyBefore } from "~/application/page-key.server";
+import { ProfileForm, REPLACES } from "~/application/profile-form";
 import type { ProfileErrors } from "~/application/profile";
 import { checkProfile, readProfile } from "~/application/profile.server";
 import { StatusMessage } from "~/components/status-message/status-message";
@@ -90,6 +90,9 @@ const OF_ANOTHER = "Nothing was saved: that page was of another login. Look thro
 const OF_EARLIER =
   "Nothing was saved yet: that page was of an application before this one. Press Next to begin a new one with what stands here.";
 
+const BEFORE_ANOTHER =
+  "Nothing was saved: that page was of an application before the one that you write now. Reload the page to see that one, or press Next to put what stands here in its place.";
+
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const courseId = requireCourseId(params.id);
   const { loggedIn, account } = await readSession(request);
@@ -105,6 +108,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     return redirect(paths.apply(courseId), 303);
   }
   const profile = readProfile(form, draft.profile);
+  if (page && found && isOfEarlier(page, found) && form.get(REPLACES) !== pageKey(found, account))
+    return refuseUnsaved({ ...profile, [REPLACES]: pageKey(found, account) }, BEFORE_ANOTHER);
   const checked = checkProfile(profile);
   const notice = loggedIn && checked.errors ? ({ at: "profile" } as const) : null;
   const isSaved = await saveDraft(request, { ...draft, profile, notice });

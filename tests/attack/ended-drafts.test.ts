@@ -300,6 +300,38 @@ it("an application that may have arrived is warned of, and asked for, also after
   expect(keys[2]).toBe(keys[0]);
 });
 
+it("what an earlier login has sent goes with the logout of a later one, also where its answer is lost", async () => {
+  const email = freshAccount();
+  const visitor = await (await new Visitor(site).logIn(email)).fillProfile(COURSE);
+  await submit(visitor, parts);
+  await visitor.get(`${PROFILE}/done`);
+  visitor.forget("sa_session");
+  await visitor.logIn(email);
+  const shows = async (browser: Visitor) => (await browser.get("/applications")).text.includes("sensitive-0.pdf");
+  expect(await shows(visitor)).toBe(true);
+  const lost = visitor.copy();
+  await visitor.post("/logout", {});
+  expect(await shows(lost)).toBe(false);
+  expect(await shows(await lost.logIn(freshAccount()))).toBe(false);
+});
+
+it("a Profile tab that is left of the application before asks before it replaces the texts of the next one", async () => {
+  const visitor = await applicant();
+  const page = await pageOf(visitor);
+  await submit(visitor, parts);
+  await visitor.get(`${PROFILE}/done`);
+  const next = `/course_details/${COURSE + 1}/apply`;
+  await visitor.fillProfile(COURSE + 1, { first_name: "Newer-marker" });
+  const old = { ...completeProfile, first_name: "Older-marker", page };
+  const asked = await visitor.post(PROFILE, old);
+  expect([asked.status, cookiesSet(asked)]).toEqual([409, []]);
+  expect(asked.text).toContain('value="Older-marker"');
+  expect((await visitor.get(next)).text).toContain("Newer-marker");
+  const [, replaces = ""] = /name="replaces" value="([^"]+)"/.exec(asked.text) ?? [];
+  expect((await visitor.post(PROFILE, { ...old, replaces })).status).toBe(303);
+  expect((await visitor.get(PROFILE)).text).toContain("Older-marker");
+});
+
 describe("a Submit whose login was ended while it ran", () => {
   it("logs nobody out who has logged in since, although it had renewed its token", async () => {
     const refreshing = await startAttackedSite(api.url, { API_REFRESH_PATH: "/api/user/refresh/" });
