@@ -31,7 +31,9 @@ export interface PictureSource {
 
 /** Pictures that are read, or wait to be made smaller; the API's other answers have room of their own (contract 13). */
 const held = new ByteGate(16 * 1024 * 1024);
-const fetching = new Gate({ places: 6, placesEach: 4, waiting: 200, waitingEach: 50 }, tooManyPictures);
+const places = { places: 6, placesEach: 4, waiting: 200, waitingEach: 50 };
+/** A host of logos that hangs does not hold up the API's own pictures. */
+const fetching = { path: new Gate(places, tooManyPictures), remote: new Gate(places, tooManyPictures) };
 const limits = { maxResponseSize: MAX_SOURCE_BYTES, connections: 6, keepAliveTimeout: 10_000 };
 const agents = {
   path: new Agent(limits).compose(withoutCrumbs),
@@ -49,7 +51,7 @@ export async function withPicture<Result>(
   make: (bytes: Buffer) => Promise<Result>,
   dispatcher: Dispatcher = agents[source.kind],
 ): Promise<Result> {
-  const { bytes, done } = await fetching.run(async () => {
+  const { bytes, done } = await fetching[source.kind].run(async () => {
     const signal = AbortSignal.timeout(env().apiTimeoutMs);
     try {
       return await follow(source, dispatcher, signal, askers, MAX_REDIRECTS);

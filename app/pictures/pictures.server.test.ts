@@ -31,3 +31,11 @@ it("names that are no pictures push out none that is kept, and are not asked for
   await expect(findPicture("/media/20999.png", size)).rejects.toMatchObject({ kind: "missing" });
   expect(asked).not.toHaveBeenCalled();
 });
+
+it("whose server took too long are not asked for again at once", async () => {
+  const asked = vi.mocked(withPicture).mockRejectedValue(new PictureFailure("late", "its server took too long"));
+  asked.mockClear();
+  for (let time = 0; time < 3; time += 1)
+    await expect(findPicture("/media/slow.png", size)).rejects.toMatchObject({ kind: "late" });
+  expect(asked).toHaveBeenCalledTimes(1);
+});

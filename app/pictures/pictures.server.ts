@@ -14,9 +14,11 @@ import { type PictureSize, type ReadPicture, resizePicture } from "./resize.serv
 
 const FRESH_MS = 60 * 60 * 1000;
 const RETRY_MS = 60 * 1000;
+/** How long a picture of which there is no older one is not asked for again where its server took too long. */
+const LATE_MS = 10 * 1000;
 const KEPT_BYTES = 64 * 1024 * 1024;
 const MOST_KEPT = 20_000;
-const MOST_MISSING = 1000;
+const MOST_FAILURES = 1000;
 const ENTRY_BYTES = 512;
 
 export interface Picture {
@@ -34,8 +36,8 @@ interface Wanted {
 /** Who waits for the pictures that are being made. */
 const underWay = new Map<string, Askers>();
 
-/** What is no picture, by its key: apart from those that are kept, since anybody can make names up. */
-const missing = new LRUCache<string, true>({ max: MOST_MISSING, ttl: RETRY_MS });
+/** Why there is no picture, by its key: apart from those that are kept, since anybody can make names up. */
+const failures = new LRUCache<string, PictureFailure>({ max: MOST_FAILURES, ttl: RETRY_MS });
 
 /** Finished pictures of all visitors: made once however many ask at a time, and shown stale while their server fails. */
 const kept = new LRUCache<string, Picture, Wanted>({
@@ -55,11 +57,12 @@ const kept = new LRUCache<string, Picture, Wanted>({
         "no picture",
       );
       if (error.kind === "missing") {
-        missing.set(key, true);
+        failures.set(key, error);
         return undefined;
       }
       options.ttl = RETRY_MS;
       if (stale) return stale;
+      if (error.kind === "late") failures.set(key, error, { ttl: LATE_MS });
       throw error;
     } finally {
       underWay.delete(key);
@@ -77,7 +80,9 @@ export async function findPicture(src: string, size: PictureSize): Promise<Pictu
   const key = shortKey(source.url.href, size.width, size.format, size.frugal);
   const askers = underWay.get(key) ?? new Askers();
   askers.serve(currentAskers());
-  const found = missing.has(key) ? undefined : await kept.fetch(key, { context: { source, size, askers } });
+  const failure = failures.get(key);
+  if (failure) throw failure;
+  const found = await kept.fetch(key, { context: { source, size, askers } });
   if (!found) throw new PictureFailure("missing", "no picture");
   return found;
 }

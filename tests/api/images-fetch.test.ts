@@ -36,6 +36,26 @@ it("a picture of an allowed host is fetched, through a redirect within it", asyn
   expect(await withPicture(source, new Askers("visitor"), asText, agent)).toBe("GIF89a");
 });
 
+it("a host that hangs does not hold up the pictures of the API", async () => {
+  const { agent, pool } = mediaHost();
+  const api = agent.get("http://127.0.0.1:4221");
+  const hanging = Array.from({ length: 12 }, (_, index) => {
+    pool
+      .intercept({ path: `/slow-${index}.png` })
+      .reply(200, "GIF89a")
+      .delay(3000);
+    const url = new URL(`https://media.example.org/slow-${index}.png`);
+    return withPicture({ kind: "remote", url }, new Askers(`visitor ${index}`), asText, agent).catch(() => "late");
+  });
+  let isOver = false;
+  const over = Promise.all(hanging).then(() => (isOver = true));
+  api.intercept({ path: "/media/a.gif" }).reply(200, "GIF89a", { headers: { "content-type": "image/gif" } });
+  const own = { kind: "path", url: new URL("http://127.0.0.1:4221/media/a.gif") } as const;
+  expect(await withPicture(own, new Askers("another"), asText, agent)).toBe("GIF89a");
+  expect(isOver).toBe(false);
+  await over;
+}, 30_000);
+
 it.each([true, false])("a picture may have 15 MB and not a byte more; its length is named: %s", async (isNamed) => {
   const { agent, pool } = mediaHost();
   const ask = (bytes: number) => {
