@@ -78,7 +78,7 @@ describeWith(["nginx"], "nginx", () => {
   });
 
   it("keeps a file for everybody, also for who brings one of our cookies", async () => {
-    for (const path of ["/assets/file.js", "/media/file.jpg"]) {
+    for (const path of ["/assets/file.js", "/media/file.jpg", "/images?src=%2Fmedia%2Fa.png", "/flags/France.svg"]) {
       const headers = { cookie: "__Host-sa_session=a" };
       const bodies = [(await visit(nginx.url, path, { headers })).body, (await visit(nginx.url, path)).body];
       expect([...bodies, (await visit(nginx.url, path, { headers })).body]).toEqual(Array(3).fill(bodies[0]));
@@ -245,6 +245,15 @@ describeWith(["nginx"], "nginx", () => {
       while (site.requests.length === 0)
         expect(await visit(nginx.url, path)).toMatchObject({ status: 200, body: "answer 1" });
     }
+  });
+
+  it("gives an older page for as long as the page says, and no longer", async () => {
+    answersNumbered({ "cache-control": "public, s-maxage=1, stale-while-revalidate=1" });
+    const path = fresh();
+    await visit(nginx.url, path);
+    // nginx counts whole seconds.
+    await pause(3100);
+    expect((await visit(nginx.url, path)).body).toBe("answer 2");
   });
 
   it.each([

@@ -35,7 +35,7 @@ async function timesAsked(path: string, least = 1): Promise<number> {
  * Lines of forms that were sent before may still come.
  */
 async function logged<Result>(ask: () => Promise<Result>): Promise<Result> {
-  const lines = () => nginx.accessLog().filter(({ part }) => part === "guide").length;
+  const lines = () => nginx.accessLog().filter(({ part }) => part === "other").length;
   const before = lines();
   const answer = await ask();
   await waitUntil("nginx logs the answer", () => lines() > before);
