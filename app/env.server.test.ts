@@ -89,6 +89,15 @@ describe("readEnvironment", () => {
     expect(environment?.siteOrigin).toBeUndefined();
   });
 
+  it.each([
+    ["API_URL", "https://user@api.example", "API_URL must not hold a user or a password: nobody is sent them"],
+    ["API_URL", "https://:secret@api.example", "API_URL must not hold a user or a password: nobody is sent them"],
+    ["API_URL", "https://api.example/?key=1", "API_URL must have no query and no #: they are not sent"],
+    ["SITE_URL", "https://u:p@site.example", "SITE_URL must not hold a user or a password: nobody is sent them"],
+  ])("takes nothing in %s that would be dropped: %s", (name, address, problem) => {
+    expect(readEnvironment({ ...complete, [name]: address }, true).problems).toEqual([problem]);
+  });
+
   it("names every malformed value at once", () => {
     const { problems } = readEnvironment(
       {

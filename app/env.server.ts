@@ -14,7 +14,10 @@ const webAddress = (name: string) =>
     .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {
       message: `${name} must be an http or https address`,
     })
-    .transform((text) => new URL(text));
+    .transform((text) => new URL(text))
+    .refine(({ username, password }) => !username && !password, {
+      message: `${name} must not hold a user or a password: nobody is sent them`,
+    });
 
 const wholeNumber = (name: string, fallback: number, min: number, max: number) =>
   z
@@ -112,7 +115,11 @@ function s3Place(text: string): DraftFilesStorage | null {
 const schema = z.object({
   PORT: wholeNumber("PORT", 3000, 0, 65535),
   HOST: z.string().default("0.0.0.0"),
-  API_URL: webAddress("API_URL").optional(),
+  API_URL: webAddress("API_URL")
+    .refine(({ search, hash }) => !search && !hash, {
+      message: "API_URL must have no query and no #: they are not sent",
+    })
+    .optional(),
   SITE_URL: webAddress("SITE_URL")
     .refine(({ pathname, search, hash }) => pathname === "/" && !search && !hash, {
       message: "SITE_URL must be an origin such as https://site.example, without a path",
