@@ -42,7 +42,17 @@ export async function shareAssets(built: string, folder: string): Promise<void> 
   const stale = (await byAge(folder, (name) => name.endsWith(UNFINISHED))).filter(
     ({ since }) => since < Date.now() - STALE_MS,
   );
-  await Promise.all([...older, ...stale].map(({ name }) => rm(join(folder, name), { recursive: true, force: true })));
+  const remove = (path: string) => rm(path, { recursive: true, force: true });
+  // Under its name a version is whole, also where its removal is broken off.
+  const retire = async (path: string) => {
+    const retired = join(folder, `${randomUUID()}${UNFINISHED}`);
+    await rename(path, retired);
+    await remove(retired);
+  };
+  await Promise.all([
+    ...older.map(({ name }) => retire(join(folder, name))),
+    ...stale.map(({ name }) => remove(join(folder, name))),
+  ]);
 }
 
 /** A version's folder, and the names of its files. */
