@@ -131,9 +131,9 @@ export class Session {
   }
 
   /**
-   * At the end of a request whose answer brings the cookie: when this login was ended meanwhile, when another one's cookie is on
-   * its way to its place, or when the answer comes so late that another one may have begun, it leaves the cookie of an ended login alone: it may be somebody else's by now. When its tokens were
-   * refreshed meanwhile, it brings the newest.
+   * At the end of a request whose answer brings the cookie. Where anything is noted of the login that the request came with, it
+   * brings none: the cookie may be somebody else's by now. But a request that knew of its end, and answers within a second, clears it.
+   * Else, where the tokens were refreshed meanwhile, it brings the newest.
    */
   async giveWay(): Promise<void> {
     if (this.#isDecided) return;

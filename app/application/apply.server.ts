@@ -66,7 +66,7 @@ async function draftAt(request: Request, courseId: number, account: string | nul
   if (!found) return null;
   if (await isClosed(found.id)) return await insteadOfLeft(request, found, courseId);
   if (found.courseId === courseId || (await draftToSend(request))) return found;
-  return (await removeSent(request, found.courseId, account)).left;
+  return (await removeSent(request, found.courseId, account)).remains;
 }
 
 /** Requests whose form begins anew where its draft was sent and left; loaders that show it again go by it too. */
@@ -151,33 +151,33 @@ export async function toDone(
   account: string,
   again = false,
 ): Promise<Response> {
-  const { draft: whole, sendsElsewhere } = await progressOf(request, draft);
-  if (!sendsElsewhere) await removeSentDocuments(whole, account, arrival);
+  const { draft: noted, sendsElsewhere } = await progressOf(request, draft);
+  if (!sendsElsewhere) await removeSentDocuments(noted, account, arrival);
   const { sent } = arrival;
-  await saveNotes(request, { ...whole, notice: null, listed: null });
+  await saveNotes(request, { ...noted, notice: null, listed: null });
   if (!(await readSession(request)).isOver && !(await hasEnded(draft.id)))
     await saveSent(request, again ? { ...sent, again } : sent);
   return redirect(paths.applyDone(draft.courseId), 303);
 }
 
 /**
- * Removes the draft if it has arrived at this course, and returns what is left. Texts or documents that were saved during Submit
+ * Removes the draft if it has arrived at this course, and returns what remains. Texts or documents that were saved during Submit
  * stay, which `hasUnsent` says, and so does a draft that is being sent to another course.
  */
 export async function removeSent(
   request: Request,
   courseId: number,
   account: string | null,
-): Promise<{ left: Draft | null; hasUnsent: boolean }> {
+): Promise<{ remains: Draft | null; hasUnsent: boolean }> {
   const found = await findDraft(request);
-  if (account === null || found?.courseId !== courseId) return { left: found, hasUnsent: false };
+  if (account === null || found?.courseId !== courseId) return { remains: found, hasUnsent: false };
   const { draft, progress, sendsElsewhere } = await progressOf(request, found);
-  if (progress?.state !== "sent" || sendsElsewhere) return { left: found, hasUnsent: false };
+  if (progress?.state !== "sent" || sendsElsewhere) return { remains: found, hasUnsent: false };
   const typed = hashOfTexts(found.profile);
   const { texts = typed } = progress;
   const hasOthers = await removeSentDocuments(withKeeper(draft, account), account, progress);
   // One that is left of two answers at once has no texts.
   if (hasOthers || (hasTexts(found) && texts !== typed))
-    return { left: await reopened(request, found), hasUnsent: true };
-  return { left: await removeSentDraft(request, draft), hasUnsent: false };
+    return { remains: await reopened(request, found), hasUnsent: true };
+  return { remains: await removeSentDraft(request, draft), hasUnsent: false };
 }

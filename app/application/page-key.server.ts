@@ -13,7 +13,7 @@ export function pageKey(draft: Pick<Draft, "id"> | null, account: string | null)
 
 /**
  * The same of a page that is made before there is a draft, for the one that its first save begins (`offerNextDraft`): a logout ends
- * that one too, so that the page is nobody's then.
+ * that one too, and the page is of no use to whoever is logged out then.
  */
 export function pageKeyBefore(next: Pick<Draft, "id">, account: string | null): string {
   return `${pageKey(null, account)}.${draftPart(next)}`;

@@ -91,6 +91,6 @@ export async function endDraft(request: Request, account: string | null): Promis
 }
 
 /** Deletes what a request has saved for a draft that has ended, or was left, meanwhile. */
-export async function tidyEnded(draft: Draft, account: string): Promise<void> {
+export async function tidyClosed(draft: Draft, account: string): Promise<void> {
   if (await isClosed(draft.id)) await removeDocuments(withKeeper(draft, account));
 }

@@ -47,7 +47,7 @@ export interface SiteParts {
 
 /**
  * The site: the top of the staircase that every request walks down. A page that is kept is answered here, and one for which
- * there is no time refused; everything else is the Express application's. It answers `checkExpectation` as well: what is refused there has no headers of ours.
+ * there is no time refused; everything else is the Express application's. It answers `checkExpectation` as well: Node's own refusal would lack our headers.
  */
 export function siteApp(parts: SiteParts): RequestListener {
   const { environment, vite, isStopping, loadBuild } = parts;

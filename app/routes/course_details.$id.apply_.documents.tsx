@@ -19,7 +19,7 @@ import { DocumentsForm } from "~/application/documents/documents-form";
 import { documentsNotice, type Draft, draftFor, findDraft, type Notice, saveNotes } from "~/application/draft.server";
 import { savedList } from "~/application/own-documents.server";
 import { isOfPage, pageKey } from "~/application/page-key.server";
-import { progressOf, tidyEnded, unconfirmed } from "~/application/progress.server";
+import { progressOf, tidyClosed, unconfirmed } from "~/application/progress.server";
 import { shortened } from "~/application/sent.server";
 import {
   type DraftPost,
@@ -89,7 +89,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   try {
     const account = session.account ?? "";
     const postOf = (draft: Draft, owner: string): DraftPost => {
-      tidy = () => tidyEnded(draft, owner);
+      tidy = () => tidyClosed(draft, owner);
       const sender = { account: owner, address: visitorKey(context.clientAddress) };
       return { incoming, draft, sender, isOwnPage: (page) => isOfPage(page, draft, owner) };
     };

@@ -29,12 +29,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const sent = await readSent(request, courseId);
   if (!sent) throw redirect(paths.course(courseId), 303);
   const { account, loggedIn } = await readSession(request);
-  const { left, hasUnsent } = await removeSent(request, courseId, account);
+  const { remains, hasUnsent } = await removeSent(request, courseId, account);
   return json({
     receipt: receiptOf(sent),
     steps: firm().afterApplying,
     family: familyReceipt([sent]),
-    nextPage: left && hasTexts(left) ? pageKey(left, account) : null,
+    nextPage: remains && hasTexts(remains) ? pageKey(remains, account) : null,
     loggedIn,
     hasUnsent,
     phone: firm().phone,

@@ -79,7 +79,7 @@ interface Write<Value> extends Call<Value> {
 type Outcome<Value> = { value: Value } | { failure: Failure };
 
 /**
- * Reads public JSON from the API: at most `API_TIMEOUT_MS` from when it gets its connection, its one retry after a
+ * Reads public JSON from the API: at most `API_TIMEOUT_MS` from when it gets its place in the lane, its one retry after a
  * network fault or a 5xx included, after at most four seconds in this site's own queue. Every failure is an `ApiError`;
  * a 404 for a record has the kind `absent`; a list that is not there is an API that fails.
  */

@@ -82,7 +82,7 @@ gauge({
 
 /**
  * Does `work` when the lane has a place for it; throws `LaneBusy` when there is none in time. Visitors who wait take
- * turns, and none of them fills a lane. Clocks of the API start within.
+ * turns, and none of them fills a lane. Who measures the API's time begins in `work`: the wait is not the API's.
  */
 export async function inLane<Result>(lane: Lane, work: () => Promise<Result>): Promise<Result> {
   const gate = gates.get(lane) ?? gateOf(lane);

@@ -108,7 +108,7 @@ async function look(name: string): Promise<Found> {
   const refuses = asked.includes("refused");
   const answers = asked.map((answer) => (answer === "refused" ? undefined : answer));
   const now = answers.find((answer) => answer !== undefined)?.now ?? Date.now();
-  const complete = answers[0] !== undefined;
+  const complete = !isShared() || answers[0] !== undefined;
   const texts = answers.flatMap((answer) => (answer?.version?.text ? [answer.version.text] : []));
   const copies = await Promise.all(texts.map((text) => open(text, name)));
   const refused = new Set(copies.flatMap((copy) => copy.refused));

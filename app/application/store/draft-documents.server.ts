@@ -55,14 +55,14 @@ export class DraftDocuments {
   readonly #draft: string;
   readonly #key: string;
   readonly #store: Store;
-  readonly #hasEnded: () => Promise<boolean>;
+  readonly #isClosed: () => Promise<boolean>;
 
-  /** In a draft that `hasEnded` nothing is begun or resumed: that throws `UploadCancelled`. */
-  constructor(draft: { id: string; key: string }, store: Store, hasEnded = () => Promise.resolve(false)) {
+  /** In a draft that `isClosed` nothing is begun or resumed: that throws `UploadCancelled`. */
+  constructor(draft: { id: string; key: string }, store: Store, isClosed = () => Promise.resolve(false)) {
     this.#draft = createHash("sha256").update(`documents\n${draft.id}`).digest("hex");
     this.#key = draft.key;
     this.#store = store;
-    this.#hasEnded = hasEnded;
+    this.#isClosed = isClosed;
   }
 
   /** In the order in which they were begun. What cannot be read is left out. */
@@ -212,9 +212,9 @@ export class DraftDocuments {
    * removed with the others.
    */
   async #inTurn(make: () => Promise<DocumentWriter>): Promise<DocumentWriter> {
-    if (await this.#hasEnded()) throw new UploadCancelled();
+    if (await this.#isClosed()) throw new UploadCancelled();
     const writer = await oneAfterAnother(`documents ${this.#draft}`, make);
-    if (!(await this.#hasEnded())) return writer;
+    if (!(await this.#isClosed())) return writer;
     await writer.discard();
     throw new UploadCancelled();
   }

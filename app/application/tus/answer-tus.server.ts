@@ -14,7 +14,7 @@ import { takeUploadSlot } from "../upload/slots.server";
 import { type Draft, findDraft, saveNotes } from "../draft.server";
 import { ownDocuments, withoutFile } from "../own-documents.server";
 import { isOfPage } from "../page-key.server";
-import { tidyEnded } from "../progress.server";
+import { tidyClosed } from "../progress.server";
 import { isBeingSent } from "../record/attempt.server";
 import { nameProblem, shownName } from "../rules/document-name.server";
 import { documentGroup, isAllowedContent, SIGNATURE_BYTES } from "../rules/documents";
@@ -95,7 +95,7 @@ async function answerOwner({ request, context, id, account }: TusRequest): Promi
   } catch (error) {
     return failed(error);
   } finally {
-    await tidyEnded(draft, account);
+    await tidyClosed(draft, account);
   }
 }
 

@@ -20,8 +20,7 @@ export const isGivenUp = (incoming: IncomingMessage) => givenUp.has(incoming);
 
 /**
  * The body of a request as a stream that never fails: when the line breaks, or brings packets of a few bytes, or there is no more
- * patience with it, it ends, so
- * that all that has arrived is saved. Time in which the reader is busy does not count.
+ * patience with it, it ends, so that all that has arrived is saved. Time in which the reader is busy does not count.
  */
 export class ArrivingBytes {
   /** How it ended; `null` while it goes on. */
