@@ -6,7 +6,7 @@ import type { Credentials } from "~/api/model";
 import { clearCookie, dropCookie, fitsCookie, readCookies, setCookie, setsCookie } from "~/http/cookies.server";
 import { normalized } from "~/http/normalized";
 import { inOwnRedisTime } from "~/http/redis-time.server";
-import { isLate, requestContext } from "~/http/request-context.server";
+import { requestContext } from "~/http/request-context.server";
 import { seal, unseal } from "~/http/seal.server";
 
 import { noteOfLogin, type Login, type LoginEnd, noteLogin } from "./ended-logins.server";
@@ -41,8 +41,6 @@ export class Session {
   #state: State;
   /** Whether the visitor has begun a login with this request, or ended one: its answer counts. */
   #isDecided = false;
-  /** Whether this request was the first to hear from the API that the login has run out. */
-  #hasExpired = false;
   /** The login with which the request came, and by what that was ended before. */
   readonly #opened: State;
   readonly #endedBefore: LoginEnd | null;
@@ -118,31 +116,30 @@ export class Session {
     return this.#become({ ...this.#state, ...tokens });
   }
 
-  /** Forgets the tokens for good: no cookie of this login counts any more, here or in another container. */
+  /**
+   * Forgets the tokens for good: no cookie of this login counts any more, here or in another container. One that has run out stays in
+   * the browser: by now it may be that of the next login.
+   */
   async end(by: LoginEnd): Promise<void> {
     const { login } = this;
     const ended = loginOf(this.#state);
-    if (by === "expiry") this.#hasExpired = (await endOf(this.#state)) === null;
-    else this.#isDecided = true;
     this.#state = {};
-    clearCookie(COOKIE);
+    dropCookie(COOKIE);
+    if (by !== "expiry") this.#isDecided = true;
+    // The end of one without an id cannot be noted.
+    if (by !== "expiry" || !ended) clearCookie(COOKIE);
     await forgetTokens(login);
     if (ended) await noteLogin(ended, by);
   }
 
   /**
-   * At the end of a request whose answer brings the cookie. Where anything is noted of the login that the request came with, it
-   * brings none: the cookie may be somebody else's by now. But a request that knew of its end, and answers within a second, clears it.
-   * Else, where the tokens were refreshed meanwhile, it brings the newest.
+   * At the end of a request whose answer brings the cookie: where anything is noted of the login that it came with, it brings none,
+   * since the browser may have another one by now. Else, where the tokens were refreshed meanwhile, it brings the newest.
    */
   async giveWay(): Promise<void> {
     if (this.#isDecided) return;
     const login = loginOf(this.#opened);
-    if (login && (await noteOfLogin(login)) !== null) {
-      const isKnownHere = this.#endedBefore !== null || this.#hasExpired;
-      if (isLate() || !isKnownHere) dropCookie(COOKIE);
-      return;
-    }
+    if (login && (await noteOfLogin(login)) !== null) return dropCookie(COOKIE);
     const newer = this.tokens && (await newerTokens(this.login, this.tokens.generation));
     if (newer) await this.renew(newer);
   }
@@ -188,16 +185,10 @@ async function openSession(request: Request): Promise<Session> {
   if (!read.success) return new Session({});
   const { replaces, ...state } = read.data;
   if (replaces) await noteLogin(replaces, "login");
-  const end = await endOf(state);
-  if (end !== null) clearCookie(COOKIE);
-  return new Session(state, end);
-}
-
-/** By what the login of a cookie was ended; `null` also while the cookie of its successor is on its way. */
-async function endOf(state: State): Promise<LoginEnd | null> {
   const login = loginOf(state);
-  const end = login && (await noteOfLogin(login));
-  return end === "successor" ? null : end;
+  const note = login && (await noteOfLogin(login));
+  // It goes on while the cookie of its successor is on its way.
+  return new Session(state, note === "successor" ? null : note);
 }
 
 /** `null` also for a cookie issued before login ids. */

@@ -46,16 +46,10 @@ export function requestContext(): RequestContext | undefined {
   return storage.getStore();
 }
 
-/** An answer that takes longer is likely to come after what its visitor has done since, in another tab. */
-const LATE_MS = 1000;
-
 /** In less nobody sends one application and begins the next, or logs out so that the next one logs in. */
 const VERY_LATE_MS = 5000;
 
-/** Whether the answer comes so late that its visitor may have logged in anew meanwhile. */
-export const isLate = (): boolean => tookMs() > LATE_MS;
-
-/** Whether it comes so late that its visitor may have begun the next application, or may be somebody else by now. */
+/** Whether the answer comes so late that its visitor may have begun the next application, or may be somebody else by now. */
 export const isVeryLate = (): boolean => tookMs() > VERY_LATE_MS;
 
 /** Since the request being answered was read by the proxy, or else by this process. */
