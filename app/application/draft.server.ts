@@ -249,12 +249,12 @@ export async function removeSentDraft(request: Request, draft: Draft): Promise<D
   const unconfirmed = draft.unconfirmed.filter(({ courseId }) => courseId !== draft.courseId);
   if (await hasEnded(draft.id)) return null;
   if (unconfirmed.length === 0) {
-    const isFirst = await leaveRecord(draft.id);
-    if (isFirst || !isVeryLate()) clearDraft(request);
+    if ((await leaveRecord(draft.id)) || !isVeryLate()) clearDraft(request);
     return null;
   }
   const rest = { ...draft, profile: emptyProfile, notice: null, listed: null, unconfirmed };
-  await saveDraft(request, rest);
+  // What was typed since is no late request's to empty.
+  if (hasTexts(draft) && !isVeryLate()) await saveDraft(request, rest);
   return rest;
 }
 

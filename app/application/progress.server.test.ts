@@ -5,6 +5,8 @@ import { join } from "node:path";
 
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 
+import { readSession } from "~/account/session.server";
+
 import { CookieJar, withFolder, withSettings } from "../../tests/support/request";
 import { readDraft } from "../../tests/support/read-draft";
 
@@ -64,6 +66,11 @@ it("a draft knows of its other courses: where it may have arrived, has arrived, 
   await sent(7, "lost");
   await sent(9, arrival(9));
   const begun = await beginAttempt({ id: draft.id, courseId: 10 }, null);
+  await asked();
+  expect((await jar.visit(listSent)).result, "nobody is logged in").toEqual([]);
+  await jar.visit(async (request) =>
+    (await readSession(request)).logIn({ accessToken: "a.b.c", refreshToken: "r" }, "sita@example.com"),
+  );
   for (let times = 0; times < 2; times += 1) {
     const { draft: noted, progress, sendsElsewhere } = await asked();
     expect(noted.unconfirmed.map(({ courseId }) => courseId)).toEqual([7]);

@@ -32,7 +32,8 @@ const lastingEnds = new Counter("lastingEnds", 100, 24 * 60 * 60);
 export async function progressOf(request: Request, draft: Draft) {
   const record = await readRecord(draft.id);
   const others = record.courses.filter((course) => course.courseId !== draft.courseId);
-  await saveSent(request, ...others.flatMap((course) => (course.state === "sent" ? [course.sent] : [])));
+  if ((await readSession(request)).loggedIn)
+    await saveSent(request, ...others.flatMap((course) => (course.state === "sent" ? [course.sent] : [])));
   const here = courseIn(record, draft.courseId);
   const noted = unconfirmedSince(draft);
   const progress: CourseRecord | null =

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { logOutWriter, sealWithLogin, unsealWithLogin } from "~/account/login-seal.server";
-import { requestContext } from "~/http/request-context.server";
+import { isVeryLate, requestContext } from "~/http/request-context.server";
 import { clearSplitCookie, partsNeeded, readSplitCookie, setSplitCookie } from "~/http/split-cookie.server";
 
 import { LONGEST_TEXT } from "./profile.server";
@@ -52,6 +52,8 @@ export async function saveSent(request: Request, ...sent: readonly Sent[]): Prom
   const latestFirst = [...added, ...others].sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
   const { shorter, sealed } = await fitting(request, latestFirst.slice(0, MOST_APPLICATIONS));
   changed.set(requestContext() ?? request, shorter);
+  // The browser may know of more by now; the next page that it asks for says so again.
+  if (request.method === "GET" && isVeryLate()) return;
   setSplitCookie(request, COOKIE, sealed, LIFETIME_SECONDS);
 }
 
