@@ -16,8 +16,8 @@ export const lineLimits = {
   /** What the headers of all these may weigh together in memory, in bytes: more than Node takes of one. */
   headers: 128 * 1024,
   /**
-   * What the requests of all connections may weigh together, in bytes; beyond it, a connection with many or `large` ones ends. As many
-   * others as there may be connections weigh 168 MB.
+   * What the requests of all connections may weigh together, in bytes; beyond it, a connection with many ends, and a `large` one is
+   * refused. As many others as there may be connections weigh 168 MB.
    */
   allHeaders: { bytes: 64 * 1024 * 1024, large: 16 * 1024 },
 };
@@ -41,6 +41,11 @@ interface Line {
 }
 
 const lines = new WeakMap<Socket, Line>();
+
+const overweight = new WeakSet<IncomingMessage>();
+
+/** Whether a request is to be refused because all that are under way weigh too much: its connection stays, its headers are dropped. */
+export const isOverweight = (incoming: IncomingMessage): boolean => overweight.has(incoming);
 
 /** What a request takes in memory beside its headers; and a field of those beside its letters: Node keeps both a list and an object of them. */
 const REQUEST_BYTES = 12 * 1024;
@@ -88,18 +93,20 @@ export function oneAtATime(
       underWay.bytes += sign * (REQUEST_BYTES + bytes);
     };
     count(1);
+    know(line, incoming);
+    endCrumbs(line, incoming);
     const isLarge = line.requests > 1 || line.bytes > allHeaders.large;
     if (isLarge && underWay.bytes > allHeaders.bytes) {
       warnSeldom(
         { bytes: underWay.bytes },
-        "requests weigh too much: connections with many, or with large headers, are ended",
+        "requests weigh too much: connections with many are ended, and large headers refused",
       );
+      const mayStay = line.requests === 1 && !hasBody(incoming);
       // Node keeps the request until it has read what has come of all connections.
       incoming.rawHeaders = [];
-      return end(socket);
+      if (!mayStay) return end(socket);
+      overweight.add(incoming);
     }
-    know(line, incoming);
-    endCrumbs(line, incoming);
     if (socket.destroyed) return;
     const begin = () => {
       line.answer = outgoing;

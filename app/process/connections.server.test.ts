@@ -10,7 +10,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { log } from "~/log.server";
 
-import { endLine, unsentOf } from "./connection-line.server";
+import { endLine, isOverweight, unsentOf } from "./connection-line.server";
 import { type ConnectionLimits, createSiteServer } from "./connections.server";
 import { mostConnections, openConnections, refusedConnections } from "./metrics.server";
 
@@ -21,6 +21,12 @@ beforeEach(() => {
   ahead += 61_000;
   vi.spyOn(performance, "now").mockImplementation(() => now() + ahead);
 });
+
+/** A site that refuses, as ours, what is too much. */
+const unlessOverweight =
+  (site: RequestListener): RequestListener =>
+  (incoming, outgoing) =>
+    isOverweight(incoming) ? void outgoing.end("[refused]") : site(incoming, outgoing);
 
 const servers: Server[] = [];
 const sockets: Socket[] = [];
@@ -224,11 +230,10 @@ it("ends a connection whose requests weigh too much together, and takes them one
   await expect.poll(() => line.ended).toBe(true);
 });
 
-it("ends connections with large headers while those under way weigh too much, and takes all others", async () => {
+it("refuses large headers while those under way weigh too much, and takes all others", async () => {
   const ends: (() => void)[] = [];
-  const server = await serve((_incoming, outgoing) => void ends.push(() => outgoing.end("[done]")), {
-    allHeaders: { bytes: 130_000, large: 20_000 },
-  });
+  const site = unlessOverweight((_incoming, outgoing) => void ends.push(() => outgoing.end("[done]")));
+  const server = await serve(site, { allHeaders: { bytes: 130_000, large: 20_000 } });
   const large = `GET / HTTP/1.1\r\nHost: a\r\nCookie: ${"a".repeat(20_000)}\r\n\r\n`;
   const lines = [];
   for (let begun = 1; begun <= 2; begun += 1) {
@@ -239,18 +244,18 @@ it("ends connections with large headers while those under way weigh too much, an
   const small = talk(server, get("small"));
   await expect.poll(() => ends).toHaveLength(4);
   const fourth = talk(server, large);
-  await expect.poll(() => fourth.ended).toBe(true);
+  await expect.poll(() => fourth.text).toContain("[refused]");
   for (const end of ends.splice(0)) end();
   for (const line of [...lines, third, small]) await expect.poll(() => line.text).toContain("[done]");
-  const next = talk(server, large);
+  fourth.socket.write(large);
   await expect.poll(() => ends).toHaveLength(1);
-  expect(next.ended).toBe(false);
+  expect(fourth.ended).toBe(false);
 });
 
 it("takes requests that weigh 64 MB, and then no second one of a connection and none with large headers", async () => {
   vi.spyOn(log, "warn").mockReturnValue(undefined);
   let begun = 0;
-  const server = await serve(() => void (begun += 1));
+  const server = await serve(unlessOverweight(() => void (begun += 1)));
   // Sixteen without much of a header weigh 193 kB.
   const many = Array.from({ length: 339 }, () => talk(server, gets(16)));
   const rest = talk(server, gets(11));
@@ -259,7 +264,8 @@ it("takes requests that weigh 64 MB, and then no second one of a connection and 
   await expect.poll(() => begun).toBe(341);
   const double = talk(server, gets(2));
   const large = talk(server, `GET / HTTP/1.1\r\nHost: a\r\nCookie: ${"a".repeat(16 * 1024)}\r\n\r\n`);
-  await expect.poll(() => [double.ended, large.ended]).toEqual([true, true]);
+  await expect.poll(() => double.ended).toBe(true);
+  await expect.poll(() => large.text).toContain("[refused]");
   const small = talk(server, `GET / HTTP/1.1\r\nHost: a\r\nCookie: ${"a".repeat(16_000)}\r\n\r\n`);
   await expect.poll(() => begun).toBe(343);
   expect([...many, rest, single, small].filter(({ ended }) => ended)).toEqual([]);
@@ -278,9 +284,12 @@ it("weighs what waits on a connection as well, and every field, however short", 
   const other = talk(server, gets(2));
   await expect.poll(() => other.ended).toBe(true);
 
-  const strict = await serve(() => undefined, { allHeaders: { bytes: 10_000, large: 5_000 } });
+  const strict = await serve(
+    unlessOverweight(() => undefined),
+    { allHeaders: { bytes: 10_000, large: 5_000 } },
+  );
   const [short, ordinary] = [talk(strict, fields), talk(strict, get("ordinary"))];
-  await expect.poll(() => short.ended).toBe(true);
+  await expect.poll(() => short.text).toContain("[refused]");
   expect(ordinary.ended).toBe(false);
 });
 
@@ -368,9 +377,12 @@ it("weighs what comes behind the last answer of a connection as well", async () 
 
 it("forgets what a connection had under way when it ends", async () => {
   let begun = 0;
-  const server = await serve(() => void (begun += 1), {
-    allHeaders: { bytes: 170_000, large: 20_000 },
-  });
+  const server = await serve(
+    unlessOverweight(() => void (begun += 1)),
+    {
+      allHeaders: { bytes: 170_000, large: 20_000 },
+    },
+  );
   for (let times = 1; times <= 3; times += 1) {
     const line = talk(server, `GET / HTTP/1.1\r\nHost: a\r\nCookie: ${"a".repeat(7000)}\r\n\r\n`.repeat(8));
     await expect.poll(() => begun).toBe(times);
@@ -385,7 +397,7 @@ it("forgets what a connection had under way when it ends", async () => {
   }
   expect(lines.map(({ ended }) => ended)).toEqual(lines.map(() => false));
   const last = talk(server, `GET / HTTP/1.1\r\nHost: a\r\nCookie: ${"a".repeat(20_000)}\r\n\r\n`);
-  await expect.poll(() => last.ended).toBe(true);
+  await expect.poll(() => last.text).toContain("[refused]");
 });
 
 it("keeps nothing of what waited behind an answer when the connection has ended, though somebody works on the answer", async () => {

@@ -28,6 +28,7 @@ import { builtFilePaths, builtFiles } from "./built-files.server";
 import { believedAddress, boundForwardedAddresses, forwardedAddresses } from "./forwarded-address.server";
 import { boundParameters } from "./known-address.server";
 import { KeptAnswers } from "./kept-answer.server";
+import { isOverweight } from "./connection-line.server";
 import { boundLateBody } from "./late-body.server";
 import { FILE, UNREADABLE } from "./logged-path.server";
 import { comesFromSite } from "./origin-check.server";
@@ -88,6 +89,7 @@ export function siteApp(parts: SiteParts): RequestListener {
     app(incoming, outgoing);
   };
   return (incoming, outgoing) => {
+    if (isOverweight(incoming)) return refusals.refuse(outgoing);
     // A proxy that leaves out what it announces would have the next request on this connection taken for it.
     if (isRead(incoming) && hasBody(incoming)) outgoing.shouldKeepAlive = false;
     boundForwardedAddresses(incoming.headers);
@@ -182,11 +184,11 @@ function receive({ loadBuild, isStopping }: SiteParts, headers: Readonly<Record<
 }
 
 function refuseMalformed(incoming: Incoming, outgoing: Outgoing, next: NextFunction): void {
-  if (!isPlain(incoming.url) || !isDecodable(incoming.path)) {
-    return refuseRequest(outgoing, 400, "Bad request", "This address cannot be read. Please check it and try again.");
-  }
   if (incoming.url.length > ADDRESS_LENGTH) {
     return refuseRequest(outgoing, 414, "Address too long", "This address is too long. Please try a shorter one.");
+  }
+  if (!isPlain(incoming.url) || !isDecodable(incoming.path)) {
+    return refuseRequest(outgoing, 400, "Bad request", "This address cannot be read. Please check it and try again.");
   }
   if (lacksHost(incoming)) {
     return refuseRequest(outgoing, 400, "Bad request", "The request does not say which site it is for.");

@@ -178,7 +178,7 @@ describe("every response", () => {
     ["GET /zzz/../blog/1 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", 400],
     ["GET /zzz/%2e%2E/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", 400],
     ["GET /blog///1 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", 400],
-    [`GET /a${"/".repeat(31_000)}x HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`, 400],
+    [`GET /a${"/".repeat(31_000)}x HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`, 414],
     ["GET /./blog/1 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", 400],
     ["GET /q\\..\\blog\\1 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", 400],
     ["GET /blog/1#%ff HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", 400],
