@@ -152,6 +152,21 @@ describeWith(["nginx"], "what one visitor may have under way", () => {
     expect(count(await Promise.all([...running, other]), 200)).toBe(REQUESTS + 1);
   });
 
+  it("has one address under way that is longer than the site reads, of everybody together", async () => {
+    const odd = (path: string, address: number) => visit(nginx.url, path, as(`198.51.100.${address}`));
+    for (const path of [`/${"a".repeat(8192)}`, `/${"%61".repeat(4000)}`]) {
+      const asked = Array.from({ length: 8 }, (_, index) => odd(path, 40 + index));
+      await waitUntil("one is under way", () => waiting.length > 0);
+      const refused = await Promise.race(asked);
+      expect(refused.status).toBe(429);
+      expect(waiting).toHaveLength(1);
+      letGo();
+      expect(count(await Promise.all(asked), 429)).toBe(7);
+    }
+    holds = false;
+    expect((await odd(`/${"a".repeat(8191)}`, 60)).status).toBe(200);
+  });
+
   it.each([
     ["a form with files", "198.51.100.3", "POST", { "content-type": "multipart/form-data; boundary=x" }],
     ["one behind a tab", "198.51.100.33", "POST", { "content-type": "\tmultipart/form-data; boundary=x" }],
