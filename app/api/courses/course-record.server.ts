@@ -117,7 +117,7 @@ export function measured(course: z.output<typeof measuredRecord>): MeasuredCours
     fee: feeNumber(course.annual_fees),
     measures: {
       rupees: feeInRupees(course.annual_fees, course.currency_type),
-      years: lengthInYears(duration(course.duration_year)),
+      years: lengthInYears(course.duration_year),
       months: readMonths(course.intake),
     },
   };
