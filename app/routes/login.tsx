@@ -1,6 +1,7 @@
 import {
   redirect,
   redirectDocument,
+  replace,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -49,7 +50,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     return pageData({ redirectTo, course }, { whole });
   }
   // Of a login that has just been found to be over, the header of this page may not know yet.
-  throw redirect(bearer.token === null && bearer.reason === "expired" ? loginPath(redirectTo) : redirectTo, 303);
+  // In place of this page: Back would lead here, and on again.
+  throw replace(bearer.token === null && bearer.reason === "expired" ? loginPath(redirectTo) : redirectTo, 303);
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
