@@ -5,7 +5,7 @@ import { chooseDocuments, logInByRequest, openDocuments } from "../support/appli
 import { brokenWords } from "../support/overflow";
 import { axeFindings, expect, once, test } from "../support/test";
 
-const NONE = "No application was sent from this browser in the last 90 days.";
+const NONE = "none was sent from this browser in the last 90 days, or you have logged out since";
 /** The day as the site writes it, in Nepal. */
 const today = () => new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Asia/Kathmandu" }).format();
 

@@ -676,7 +676,7 @@ describe("an application", () => {
       expect([answer.status, answer.headers.location]).toEqual([303, COURSE]);
     }
     const list = (await visitor.get("/applications")).text;
-    expect(list).toContain("No application was sent from this browser in the last 90 days.");
+    expect(list).toContain("none was sent from this browser in the last 90 days, or you have logged out since");
     expect(linksOf(list)).toContainEqual(["Search Course", "/course-search"]);
   });
 
