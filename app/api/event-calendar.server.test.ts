@@ -29,6 +29,9 @@ describe("calendar", () => {
     const document = calendar([eventOn("March 14, 2026 10:00 AM")], frame);
     expect(document).toContain("DTSTART;TZID=Asia/Kathmandu:20260314T100000\r\n");
     expect(document).toContain("BEGIN:VTIMEZONE\r\nTZID:Asia/Kathmandu\r\n");
+    const [head = ""] = document.split("BEGIN:VTIMEZONE", 1);
+    expect(head).toContain("X-PUBLISHED-TTL:PT6H\r\n");
+    expect(document.split("END:VTIMEZONE")[1]).toMatch(/^\r\nBEGIN:VEVENT/);
   });
 
   it("gives an event without an hour its whole day", () => {

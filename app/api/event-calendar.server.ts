@@ -7,10 +7,14 @@ import type { EventCard, EventStart } from "./model";
 
 const TIME_ZONE = "Asia/Kathmandu";
 const DAY_MS = 24 * 60 * 60_000;
-const UPDATED_EVERY_SECONDS = 6 * 60 * 60;
 
-/** Nepal has kept +05:45 without summer time since 1986. */
-const zoneDefinition = [
+/**
+ * How often to ask again, which the library would write behind the time zone, though RFC 5545 wants what is said of the calendar before
+ * its parts; and the time zone: Nepal has kept +05:45 without summer time since 1986.
+ */
+const intervalAndZone = [
+  "REFRESH-INTERVAL;VALUE=DURATION:PT6H",
+  "X-PUBLISHED-TTL:PT6H",
   "BEGIN:VTIMEZONE",
   `TZID:${TIME_ZONE}`,
   "BEGIN:STANDARD",
@@ -66,8 +70,8 @@ export function deadlineCalendar(
 
 function documentOf(entries: readonly Entry[], product: string, { name, siteOrigin, now }: CalendarFrame): string {
   const { hostname } = new URL(siteOrigin);
-  const document = ical({ name, prodId: { company: name, product, language: "EN" }, ttl: UPDATED_EVERY_SECONDS });
-  document.timezone({ name: null, generator: () => zoneDefinition });
+  const document = ical({ name, prodId: { company: name, product, language: "EN" } });
+  document.timezone({ name: null, generator: () => intervalAndZone });
   for (const { uid, start, title, summary, location, path } of entries) {
     if (!start || isPast(start, now)) continue;
     const url = `${siteOrigin}${path}`;
