@@ -30,7 +30,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const session = await readSession(request);
   const { account } = session;
   // Pressed in another tab too: by now the cookies may be those of the next one.
-  if (session.isOver && isVeryLate()) return redirect("/", 303);
+  if (!session.loggedIn && isVeryLate()) return redirect("/", 303);
   // The login at last: who is cut off before it can log out again.
   const wasBeingSent = await endDraft(request, account);
   await clearSent(request);

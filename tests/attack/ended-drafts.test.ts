@@ -230,6 +230,11 @@ describe("an answer that comes late, when its browser may have begun the next dr
     expect(again.headers["clear-site-data"]).toBe('"storage"');
   });
 
+  it("logs nobody out where it came without a login", async () => {
+    const { status, setCookies } = await new Visitor(site).post("/logout", {}, since(6));
+    expect([status, setCookies]).toEqual([303, []]);
+  });
+
   it("brings no application back that was sent, and does not clear the next one", async () => {
     const visitor = await applicant();
     const next = visitor.copy();
