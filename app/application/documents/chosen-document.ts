@@ -1,3 +1,4 @@
+import { distinctName, freeName } from "../rules/distinct-name";
 import type { DocumentGroupName } from "../rules/documents";
 
 import { sendableName } from "./sendable-name";
@@ -24,27 +25,26 @@ function newId(): string {
   return [Date.now(), (given += 1), random].map((number) => number.toString(36).padStart(9, "0")).join("-");
 }
 
-/** What iOS calls each photo that is taken for a form: it tells nothing of which. */
-const CAMERA_NAME = /^image\.(jpe?g|png)$/i;
-
-/**
- * Gives files of one choice names of their own, as phones do not: the second is “image (2).jpg”. Photos just taken also get one
- * beside those of `present`, the names in their group: elsewhere the same name means another version of the same document.
- */
+/** Gives files of one choice names of their own, also beside `present`, the names in their group. */
 export function withDistinctNames(files: readonly File[], present: readonly string[] = []): File[] {
   const taken = new Set<string>();
+  const isTaken = (name: string) => taken.has(sendableName(name));
+  const isPresent = (name: string) => present.includes(sendableName(name));
   return files.map((file) => {
-    const isPresent = (name: string) => CAMERA_NAME.test(file.name) && present.includes(name);
-    const own = withFreeName(file, (name) => taken.has(name) || isPresent(name));
+    const own = renamed(file, distinctName(file.name, isTaken, isPresent));
     taken.add(sendableName(own.name));
     return own;
   });
 }
 
-/** The same file under the first name that is not taken as it would be sent: its own, “photo (2).jpg” and so on. */
+/** The same file under the first name that is not taken as it would be sent. */
 export function withFreeName(file: File, isTaken: (name: string) => boolean): File {
-  let name = file.name;
-  for (let number = 2; isTaken(sendableName(name)); number += 1)
-    name = file.name.replace(/(\.[^.]*)?$/, (ending) => ` (${number})${ending}`);
+  return renamed(
+    file,
+    freeName(file.name, (name) => isTaken(sendableName(name))),
+  );
+}
+
+function renamed(file: File, name: string): File {
   return name === file.name ? file : new File([file], name, { type: file.type, lastModified: file.lastModified });
 }

@@ -80,6 +80,37 @@ it("does not take for its own what another tab has begun later under the same na
   expect(savedIds).toEqual((await others)?.map(({ id }) => id));
 });
 
+it("saves a photo just taken beside the one that was saved whole, and replaces every other file of its name", async () => {
+  const places = store();
+  const { own } = places;
+  const brought = async (...parts: Part[]) => {
+    const present = await own.store.list();
+    const form = await receivedFrom([multipartBody(parts)], {
+      ...places,
+      own: { ...own, present: present as never[] },
+    });
+    return form.files.map(({ name }) => name);
+  };
+  const saved = async () => (await own.store.list()).map(({ group, name }) => `${group} ${name}`).sort();
+
+  const other = { ...cv("image.jpg"), name: "additional_documents" };
+  expect(await brought(cv("image.jpg"), cv("cv.pdf"), other)).toEqual(["image.jpg", "cv.pdf", "image.jpg"]);
+  expect(await brought(cv("image.jpg"), cv("image.jpg"), cv("cv.pdf"))).toEqual([
+    "image (2).jpg",
+    "image (3).jpg",
+    "cv.pdf",
+  ]);
+  expect(await saved()).toEqual([
+    "additional_documents image.jpg",
+    ...["cv.pdf", "image (2).jpg", "image (3).jpg", "image.jpg"].map((name) => `cv_documents ${name}`),
+  ]);
+
+  const part = await own.store.begin({ group: "ielts_documents", name: "image.jpg", size: null }, own.sender);
+  await part.write(pdf());
+  expect(await brought({ ...cv("image.jpg"), name: "ielts_documents" })).toEqual(["image.jpg"]);
+  expect(await brought({ name: "listed", content: "4" }, other), "scripts have named it").toEqual(["image.jpg"]);
+});
+
 it("reads on only when most of its small documents have been taken: together they wait in memory", async () => {
   const documents = Array.from({ length: 15 }, (_, count) => cv(`${count}.pdf`, pdf(100_000)));
   const form = arriving([multipartBody(documents)]);

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
+import { distinctName } from "../rules/distinct-name";
 import { nameProblem, shownName } from "../rules/document-name.server";
 import { documentGroup, isAllowedContent } from "../rules/documents";
 import type { Sender } from "../rules/limits.server";
@@ -91,6 +92,8 @@ export class ArrivingForm {
   readonly #settings: FormSettings;
   readonly #giving = new AbortController();
   readonly #names = new Set<string>();
+  /** Scripts have given their documents names of their own, and send a form once more whose answer was lost. */
+  #isPlain = true;
   readonly #waiting = new Set<() => void>();
   #current: ArrivingDocument | null = null;
   /** The store that takes its documents: `null` when neither that of the draft nor the temporary one does. */
@@ -186,7 +189,7 @@ export class ArrivingForm {
       const text = await readText(body);
       if (field === "intent") this.intent ??= text;
       else if (field === "since") this.since ??= text;
-      else if (field === "listed") this.listed = Number(text);
+      else if (field === "listed") [this.listed, this.#isPlain] = [Number(text), false];
       else if (!this.#settings.isOwnPage(text))
         throw new FormCut({ kind: "another-page", message: uploadMessages.otherApplication });
       return;
@@ -238,11 +241,10 @@ export class ArrivingForm {
 
   /** Two photographs of one form may have one name; the second is saved beside the first. */
   #freeName({ group, name }: Pick<SentFile, "group" | "name">): string {
-    const dot = name.lastIndexOf(".");
-    for (let count = 1; ; count += 1) {
-      const free = count === 1 ? name : `${name.slice(0, dot)} (${count})${name.slice(dot)}`;
-      if (!this.#names.has(`${group}/${free}`)) return free;
-    }
+    const { present } = this.#settings.own;
+    const isSaved = (free: string) =>
+      this.#isPlain && present.some((saved) => saved.whole && saved.group === group && saved.name === free);
+    return distinctName(name, (free) => this.#names.has(`${group}/${free}`), isSaved);
   }
 
   /** A writer for a document; `null` where it cannot be saved but can be sent. */
