@@ -1,3 +1,4 @@
+import { useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 
@@ -12,7 +13,7 @@ import { paths } from "~/paths";
 
 import { AppliedLine } from "./applied-line";
 import * as styles from "./apply-popup.css";
-import { type Tab, tabPath } from "./journey";
+import { type Tab, tabForm, tabPath } from "./journey";
 
 /** The application over its course page: the two tabs as steps, and the form of one of them. */
 export function ApplyPopup({
@@ -31,11 +32,26 @@ export function ApplyPopup({
   children: ReactNode;
 }) {
   const hydrated = useHydrated();
-  const tabs = steps.map(({ id, label }) => ({ id, label, to: tabPath(id, course.id), current: id === tab }));
+  const { formAction } = useNavigation();
+  const form = tabForm(tab);
+  /** The other step keeps what was typed. */
+  const submits = {
+    profile: { form },
+    documents: undefined,
+  }[tab];
+  const tabs = steps.map(({ id, label }) => {
+    const current = id === tab;
+    return { label, to: tabPath(id, course.id), current, submits: current ? undefined : submits };
+  });
   return (
     <Overlay title="Apply" closeTo={paths.course(course.id)} covered={covered}>
       {tab === "documents" ? <p className={styles.course}>{inItsLanguage(course.name)}</p> : null}
-      <TabLinks label="Steps of the application" numbered tabs={tabs} />
+      <TabLinks
+        label="Steps of the application"
+        numbered
+        tabs={tabs}
+        loading={formAction === tabPath(tab, course.id)}
+      />
       {appliedOn ? (
         <StatusMessage tone="success">
           <AppliedLine on={appliedOn} />

@@ -8,6 +8,9 @@ export function furthestTab({ loggedIn, profileComplete }: { loggedIn: boolean; 
   return loggedIn && profileComplete ? "documents" : "profile";
 }
 
+/** The id of a tab's form. */
+export const tabForm = (tab: Tab) => `${tab}-form`;
+
 /** The address of a tab. */
 export function tabPath(tab: Tab, courseId: number): string {
   return tab === "profile" ? paths.apply(courseId) : paths.applyDocuments(courseId);

@@ -11,6 +11,7 @@ import type { FormReply } from "~/forms/reply";
 import { paths } from "~/paths";
 
 import { DeleteDraftButton, DeleteDraftForm } from "./delete-draft";
+import { tabForm } from "./journey";
 import { type Profile, profileFields } from "./profile";
 import { useAutosave } from "./use-autosave";
 
@@ -47,7 +48,15 @@ export function ProfileForm({ action, deletion, begun, course, profile, page, te
 
   return (
     <>
-      <Form ref={form} method="post" action={action} noValidate preventScrollReset onInput={() => setTyped(true)}>
+      <Form
+        ref={form}
+        id={tabForm("profile")}
+        method="post"
+        action={action}
+        noValidate
+        preventScrollReset
+        onInput={() => setTyped(true)}
+      >
         {/* A browser tells forms apart by the names of their first fields: Back brings what stood here for this draft and account, and nothing older than what was saved since. */}
         <input type="hidden" name={`texts of ${page} ${textsHash}`} disabled />
         <input type="hidden" name="page" value={autosave.page} />

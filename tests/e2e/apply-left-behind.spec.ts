@@ -40,7 +40,7 @@ test(
 
     await page.getByRole("button", { name: "Previous" }).click();
     await typeUnsaved(page, { "Permanent address": "Butwal" });
-    await page.getByRole("dialog").getByRole("link", { name: "Documents" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Documents" }).click();
     await page.waitForURL(/\/apply\/documents$/);
     await chooseDocuments(page);
     await page.getByRole("button", { name: "Submit" }).click();

@@ -100,12 +100,21 @@ describe("a page of the application", () => {
     for (const path of [PROFILE, DOCUMENTS]) {
       const [steps = ""] =
         /<nav aria-label="Steps of the application">.*?<\/nav>/s.exec((await visitor.get(path)).text) ?? [];
-      expect(linksOf(steps)).toEqual([
-        ["1 Profile", PROFILE],
-        ["2 Documents", DOCUMENTS],
-      ]);
-      const current = [...steps.matchAll(/<a( [^>]*)>/g)].map(([, tag]) => said(tag)["aria-current"]);
-      expect(current).toEqual(path === PROFILE ? ["step", undefined] : [undefined, "step"]);
+      const tabs = [...steps.matchAll(/<(?:a|button)( [^>]*)>(.*?)<\/(?:a|button)>/g)].map(([, tag, text = ""]) => {
+        const { href, form, formaction, type, "aria-current": current } = said(tag);
+        return [wordsOf(text), href ?? [type, form, formaction], current];
+      });
+      expect(tabs).toEqual(
+        path === PROFILE
+          ? [
+              ["1 Profile", PROFILE, "step"],
+              ["2 Documents", ["submit", "profile-form", undefined], undefined],
+            ]
+          : [
+              ["1 Profile", PROFILE, undefined],
+              ["2 Documents", DOCUMENTS, "step"],
+            ],
+      );
     }
   });
 });

@@ -38,7 +38,7 @@ const tab = style({
   ":hover": { color: theme.color.brand, background: theme.color.brandTint },
 });
 
-const tabLink = style({ whiteSpace: "normal" });
+const tabLink = style({ whiteSpace: "normal", textAlign: "start" });
 
 export const links = styleVariants({
   other: [tab, tabLink, style({ "@media": { print: { display: "none" } } })],

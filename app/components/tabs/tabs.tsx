@@ -35,37 +35,64 @@ export function Tabs({
   );
 }
 
-/** Tabs that are addresses: countries, or the numbered steps of a form. */
+interface TabLink {
+  label: string;
+  to: string;
+  current: boolean;
+  icon?: ReactNode;
+  /** The form that has to be sent on the way, and for what other address than its own. */
+  submits?: { form: string; formAction?: string };
+}
+
+/** Tabs that are addresses: countries, or the numbered steps of a form. While `loading` those that send one do nothing. */
 export function TabLinks({
   label,
   tabs,
   numbered = false,
+  loading = false,
 }: {
   label: string;
-  tabs: readonly { label: string; to: string; current: boolean; icon?: ReactNode }[];
+  tabs: readonly TabLink[];
   numbered?: boolean;
+  loading?: boolean;
 }) {
+  const looks = ({ current }: TabLink) => ({
+    className: classes(styles.links[current ? "current" : "other"], numbered && styles.step),
+    "aria-current": current ? (numbered ? ("step" as const) : ("page" as const)) : undefined,
+  });
+  const words = ({ label, icon }: TabLink, index: number) => (
+    <>
+      {numbered ? (
+        <span className={styles.number}>
+          {index + 1}
+          <VisuallyHidden> </VisuallyHidden>
+        </span>
+      ) : (
+        icon
+      )}
+      {inItsLanguage(label)}
+    </>
+  );
   return (
     <nav aria-label={label}>
       <ul className={classes(styles.strip, !numbered && styles.choices)}>
         {tabs.map((tab, index) => (
           <li key={tab.to} className={styles.item}>
-            <SiteLink
-              to={tab.to}
-              preventScrollReset
-              className={classes(styles.links[tab.current ? "current" : "other"], numbered && styles.step)}
-              aria-current={tab.current ? (numbered ? "step" : "page") : undefined}
-            >
-              {numbered ? (
-                <span className={styles.number}>
-                  {index + 1}
-                  <VisuallyHidden> </VisuallyHidden>
-                </span>
-              ) : (
-                tab.icon
-              )}
-              {inItsLanguage(tab.label)}
-            </SiteLink>
+            {tab.submits ? (
+              <button
+                type="submit"
+                {...tab.submits}
+                {...looks(tab)}
+                aria-disabled={loading || undefined}
+                onClick={(event) => loading && event.preventDefault()}
+              >
+                {words(tab, index)}
+              </button>
+            ) : (
+              <SiteLink to={tab.to} preventScrollReset {...looks(tab)}>
+                {words(tab, index)}
+              </SiteLink>
+            )}
           </li>
         ))}
       </ul>
