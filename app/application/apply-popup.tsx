@@ -14,6 +14,7 @@ import { paths } from "~/paths";
 import { AppliedLine } from "./applied-line";
 import * as styles from "./apply-popup.css";
 import { type Tab, tabForm, tabPath } from "./journey";
+import { saveFirst } from "./save-first";
 
 /** The application over its course page: the two tabs as steps, and the form of one of them. */
 export function ApplyPopup({
@@ -34,10 +35,10 @@ export function ApplyPopup({
   const hydrated = useHydrated();
   const { formAction } = useNavigation();
   const form = tabForm(tab);
-  /** The other step keeps what was typed. */
+  /** The other step keeps what was typed; what was chosen scripts keep. */
   const submits = {
     profile: { form },
-    documents: undefined,
+    documents: hydrated ? undefined : { form, formAction: saveFirst(course.id, { to: "profile" }) },
   }[tab];
   const tabs = steps.map(({ id, label }) => {
     const current = id === tab;

@@ -21,7 +21,7 @@ import type { Arrival, CourseRecord } from "./record/application-record.server";
 import { type Attempt, beginAttempt, type Begun, isBeingSent } from "./record/attempt.server";
 import { referenceOf } from "./reference.server";
 import { type Posted, SAVE } from "./upload/form.server";
-import { missingDocuments, openDocuments } from "./own-documents.server";
+import { missingDocuments, openDocuments, removeDocument, withoutFile } from "./own-documents.server";
 import { documentGroups, inPageOrder } from "./rules/documents";
 import type { Sender } from "./rules/limits.server";
 import { type Accepted, type DocumentProblem, type NotAccepted, uploadMessages } from "./rules/outcome";
@@ -154,15 +154,34 @@ async function beginSoon(draft: Draft): Promise<Begun> {
   }
 }
 
-/** Saves the good documents of a POST and sends nothing. */
-export async function saveDocuments(post: DraftPost): Promise<FormEnding> {
+/** Saves the good documents of a POST and sends nothing. `mayBeEmpty`: there need not be any. */
+export async function saveDocuments(post: DraftPost, { mayBeEmpty = false } = {}): Promise<FormEnding> {
   const { draft, sender } = post;
   // What is saved now would not be sent, and go with the draft when that has arrived.
-  if (await isBeingSent(draft)) return atDocuments(draft, [WAS_SENDING, NOTHING_KEPT]);
-  const own = await openDocuments(draft, sender);
-  if (!own.store) return atDocuments(draft, [uploadMessages.notSaved("store")]);
-  const ending = endingOf(await saveForm({ ...post, own }), draft);
+  const isSending = await isBeingSent(draft);
+  const own = isSending ? { store: null, present: [], sender } : await openDocuments(draft, sender);
+  const refused = isSending ? [WAS_SENDING, NOTHING_KEPT] : own.store ? null : [uploadMessages.notSaved("store")];
+  if (refused && !mayBeEmpty) return atDocuments(draft, refused);
+  const outcome = await saveForm({ ...post, own });
+  if (mayBeEmpty && isEmpty(outcome)) return { to: "documents", draft, notice: null };
+  if (refused) return atDocuments(draft, refused);
+  const ending = endingOf(outcome, draft);
   return ending.to === "result" ? { ...ending, to: "documents" } : ending;
+}
+
+/** Whether a form was read to its end and brought nothing. */
+function isEmpty({ kind, problems = [] }: NotAccepted): boolean {
+  return kind === "saved" && problems.some(({ message }) => message === uploadMessages.nothingChosen);
+}
+
+/** Saves the documents of a POST if there are any, then removes a saved one. */
+export async function saveAndRemove(post: DraftPost, id: string): Promise<FormEnding> {
+  const saved = await saveDocuments(post, { mayBeEmpty: true });
+  if (saved.to !== "documents") return saved;
+  const { account } = post.sender;
+  if (await removeDocument(saved.draft, account, id)) return { ...saved, draft: withoutFile(saved.draft, account, id) };
+  const errors = saved.notice?.at === "documents" ? saved.notice.errors : {};
+  return { ...saved, notice: documentsNotice(inPageOrder(errors, { "": [uploadMessages.notRemoved] })) };
 }
 
 /** The same where nothing can be sent, for what `why` says. What is not saved is said behind it. */

@@ -20,11 +20,13 @@ import { documentsNotice, type Draft, draftFor, findDraft, type Notice, saveNote
 import { savedList } from "~/application/own-documents.server";
 import { isOfPage, pageKey } from "~/application/page-key.server";
 import { progressOf, tidyClosed, unconfirmed } from "~/application/progress.server";
+import { placeAfter } from "~/application/save-first";
 import { shortened } from "~/application/sent.server";
 import {
   type DraftPost,
   type FormEnding,
   noticeNow,
+  saveAndRemove,
   saveDocuments,
   saveUnsent,
   submitApplication,
@@ -62,7 +64,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     paths: {
       form: paths.applyDocuments(course.id),
       previous: paths.apply(course.id),
-      remove: paths.removeDocument(course.id),
       deletion: paths.deleteDraft(course.id),
     },
     profile: draft.profile,
@@ -98,14 +99,21 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       return { checked, posted: postOf(draft, account) };
     };
     const courseId = requireCourseId(params.id);
+    const query = new URL(request.url).searchParams;
+    const isSave = query.get("intent") === SAVE;
+    const place = isSave ? placeAfter(courseId, query) : null;
+    const removed = query.get("remove");
+    const save = (posted: DraftPost) =>
+      removed ? saveAndRemove(posted, removed) : saveDocuments(posted, { mayBeEmpty: place !== null });
     const end = async (ending: FormEnding, { draft }: Pick<DraftPost, "draft">) => {
       if (ending.to === "done") return await toDone(request, draft, ending, account, ending.again);
       if (ending.to === "refused") return refusedAnswer(ending);
       if (ending.endsLogin) await session.end("expiry");
       const { draft: noted } = await progressOf(request, ending.draft);
       await saveNotes(request, { ...noted, notice: ending.notice });
+      const isDone = ending.to === "documents" && !isRefusal(ending.notice);
       const ways = { documents: paths.applyDocuments, result: paths.applyResult, profile: paths.apply };
-      return redirect(ways[ending.to](courseId), 303);
+      return redirect((isDone && place) || ways[ending.to](courseId), 303);
     };
     // Bodies of those who are logged out wait for no API. The form is that of the account that has used the draft last.
     if (session.account === null) {
@@ -118,13 +126,12 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
         return await end(await saveUnsent(posted, EXPIRED), posted);
       }
     }
-    const isSave = new URL(request.url).searchParams.get("intent") === SAVE;
     const course = await requireAppliedCourse(params.id).catch(async (failure: unknown) => {
       // An API that is away, or a gateway that answers for it, costs nobody the files of a form.
       if (failure instanceof Response) {
         const { posted } = await open({ id: courseId });
         failure.headers.set(NOT_SENT_HEADER, "1");
-        await end(await (isSave ? saveDocuments(posted) : saveUnsent(posted, AWAY)), posted);
+        await end(await (isSave ? save(posted) : saveUnsent(posted, AWAY)), posted);
       }
       throw failure;
     });
@@ -135,7 +142,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       return await end({ to: "documents", draft: posted.draft, notice }, posted);
     }
     if (!checked.profile) return await end(await saveUnsent(posted, { at: "profile", message: PROFILE_FIRST }), posted);
-    if (isSave) return await end(await saveDocuments(posted), posted);
+    if (isSave) return await end(await save(posted), posted);
     const newestToken = () => usableToken(session, { last: true });
     const bearer = await newestToken();
     if (bearer.token === null) {
@@ -156,6 +163,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     await tidy();
   }
 }
+
+const isRefusal = (notice: Notice | null) => notice?.at === "documents" && Object.keys(notice.errors).length > 0;
 
 function refusedAnswer({ status, retryAfter, message }: Extract<FormEnding, { to: "refused" }>) {
   const headers = { [NOT_SENT_HEADER]: "1", ...(retryAfter !== null && { "Retry-After": String(retryAfter) }) };

@@ -15,6 +15,7 @@ import {
   listed,
   names,
   press,
+  pressTo,
   save,
   submit,
 } from "./support/documents-form";
@@ -25,6 +26,7 @@ import { UploadApi } from "./support/upload-api";
 import { COURSE, DOCUMENTS } from "./support/upload-scene";
 import { Visitor } from "./support/visitor";
 
+const PROFILE = `/course_details/${COURSE}/apply`;
 const DONE = `/course_details/${COURSE}/apply/done`;
 const api = new UploadApi();
 const folder = mkdtempSync(join(tmpdir(), "kept-documents-"));
@@ -355,6 +357,13 @@ describe("A store that cannot be used", () => {
     expect((await visitor.get(DOCUMENTS)).text).toContain("Your files cannot be kept here right now.");
     await submit(visitor, [academic, file("cv_documents", "notes.txt")]);
     expect((await visitor.get(DOCUMENTS)).text).toContain("Your files cannot be kept here right now.");
+    const alert = async () => /role="alert".*?<\/ul>/s.exec((await visitor.get(DOCUMENTS)).text)?.[0];
+    expect((await pressTo(visitor, "to=profile", empty)).headers.location).toBe(PROFILE);
+    expect(await alert()).toBeUndefined();
+    for (const query of ["to=profile", "to=contact", "remove=none"]) {
+      expect((await pressTo(visitor, query, [academic])).headers.location).toBe(DOCUMENTS);
+      expect(await alert(), query).toContain("Your files cannot be kept here right now.");
+    }
     expect((await submit(visitor, [academic, english, passport])).headers.location).toBe(DONE);
     await expectArrived(academic, english, passport);
   });
@@ -373,8 +382,8 @@ describe("While an application is being sent", () => {
     });
     const sent = submit(visitor);
     await asked;
-    const late = await create(visitor, 20, metadata("late.pdf", "cv_documents"));
-    expect([late.status, late.text]).toEqual([423, expect.stringContaining("being sent already")]);
+    const begun = await create(visitor, 20, metadata("late.pdf", "cv_documents"));
+    expect([begun.status, begun.text]).toEqual([423, expect.stringContaining("being sent already")]);
     const saved = [...(await listed(visitor)).values()][0] ?? "";
     expect((await visitor.tus("DELETE", `/documents/${saved}`)).status).toBe(423);
     await visitor.post(`${DOCUMENTS}/remove`, { file: saved });
@@ -383,8 +392,17 @@ describe("While an application is being sent", () => {
     await tab.post(`/course_details/${COURSE + 1}/apply/documents/remove`, { file: saved });
     expect((await tab.tus("DELETE", `/documents/${saved}`)).status).toBe(423);
     expect((await visitor.get(DOCUMENTS)).text).toContain(saved);
-    await press(visitor, [file("cv_documents", "late.pdf")]);
+    const late = file("cv_documents", "late.pdf");
+    await press(visitor, [late]);
+    expect((await pressTo(visitor, "to=profile", empty)).headers.location).toBe(PROFILE);
+    for (const [query, parts] of [
+      ["to=profile", [late]],
+      [`remove=${saved}`, [late]],
+      [`remove=${saved}`, empty],
+    ] as const)
+      expect((await pressTo(visitor, query, parts)).headers.location).toBe(DOCUMENTS);
     expect(await names(visitor)).not.toContain("late.pdf");
+    expect((await visitor.get(DOCUMENTS)).text).toContain(saved);
     answer();
     expect((await sent).headers.location).toBe(DONE);
   });

@@ -4,7 +4,9 @@ import type { Socket } from "node:net";
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { file, listed, press, submit } from "../attack/support/documents-form";
+import { uploadMessages } from "~/application/rules/outcome";
+
+import { empty, file, listed, press, pressTo, submit } from "../attack/support/documents-form";
 import { answerJson, ordinary, tokenOf } from "../attack/support/ordinary-api";
 import { begin, create, metadata, openPatch, patch } from "../attack/support/tus-upload";
 import { UploadApi } from "../attack/support/upload-api";
@@ -12,6 +14,7 @@ import { type AttackedSite, startAttackedSite } from "../attack/support/attacked
 import { completeProfile, Visitor } from "../attack/support/visitor";
 import type { SeenRequest } from "../support/fake-api";
 import { withEntities } from "../support/markup";
+import type { Part } from "../support/upload/multipart-body";
 
 const COURSE = "/course_details/1";
 const PROFILE = `${COURSE}/apply`;
@@ -104,6 +107,7 @@ describe("a page of the application", () => {
         const { href, form, formaction, type, "aria-current": current } = said(tag);
         return [wordsOf(text), href ?? [type, form, formaction], current];
       });
+      const saves = ["submit", "documents-form", `${DOCUMENTS}?intent=save&amp;to=profile`];
       expect(tabs).toEqual(
         path === PROFILE
           ? [
@@ -111,7 +115,7 @@ describe("a page of the application", () => {
               ["2 Documents", ["submit", "profile-form", undefined], undefined],
             ]
           : [
-              ["1 Profile", PROFILE, undefined],
+              ["1 Profile", saves, undefined],
               ["2 Documents", DOCUMENTS, "step"],
             ],
       );
@@ -233,14 +237,13 @@ describe("the Documents tab", () => {
     expect(form.indexOf('name="page"')).toBeLessThan(form.indexOf('type="file"'));
     expect(wordsOf(form)).toContain("JPG, PNG or PDF, at most 3 MB a file and 7 MB together.");
     expect(wordsOf(form)).toContain("“Save files” keeps those that you have chosen");
-    const buttons = [...form.matchAll(/<button( [^>]*)>(.*?)<\/button>/g)].map(([, tag, text = ""]) => ({
-      text,
-      ...said(tag),
-    }));
+    const buttons = [...form.matchAll(/<button( [^>]*)>(.*?)<\/button>/g)]
+      .map(([, tag, text = ""]) => ({ text, ...said(tag) }))
+      .filter(({ text }) => !text.startsWith("Change"));
     expect(buttons).toMatchObject([
       { text: "Save files", name: "intent", value: "save", formaction: `${DOCUMENTS}?intent=save`, type: "submit" },
       { text: "Submit", type: "submit" },
-      { text: "Previous", type: "submit" },
+      { text: "Previous", type: "submit", formaction: `${DOCUMENTS}?intent=save&amp;to=profile` },
       { text: "Delete my draft", type: "submit", form: "delete-draft" },
     ]);
     expect(said(/<form( [^>]*id="delete-draft"[^>]*)>/.exec(popup)?.[1])).toMatchObject({
@@ -292,12 +295,10 @@ describe("the Documents tab", () => {
     expect(words).toContain("cv & <b>.pdf Kept, 2 KB");
     const [list = ""] = /<ul [^>]*aria-label="Saved: CV">.*?<\/ul>/s.exec(text) ?? [];
     const button = said(/<button( [^>]*)>Remove</.exec(list)?.[1]);
-    expect(button).toMatchObject({ form: "remove-document", name: "file", type: "submit" });
+    const id = (await listed(visitor)).get(button["aria-label"]?.replace("Remove ", "") ?? "");
+    expect(id).toMatch(/^[\w-]+$/);
+    expect(button).toMatchObject({ type: "submit", formaction: `${DOCUMENTS}?intent=save&amp;remove=${id}` });
     expect(withEntities(button["aria-label"] ?? "")).toBe("Remove cv & <b>.pdf");
-    expect(said(/<form( [^>]*id="remove-document"[^>]*)>/.exec(text)?.[1])).toMatchObject({
-      method: "post",
-      action: `${DOCUMENTS}/remove`,
-    });
     expect(wordsOf(/id="cv_documents-hint">.*?<\/p>/.exec(text)?.[0] ?? "")).toContain(
       "Saved below. Choose here only what is to be added.",
     );
@@ -309,21 +310,23 @@ describe("the Documents tab", () => {
     const [answers = ""] =
       /aria-labelledby="check-answers".*?<\/section>/s.exec((await visitor.get(DOCUMENTS)).text) ?? [];
     expect(answers).toContain("asmita@<wbr/>example.<wbr/>com");
+    const toOf = (change: string) => /formaction="([^"]*)&amp;to=(\w+)"/i.exec(change)?.slice(1).join("#");
+    const SAVE_FIRST = `${DOCUMENTS}?intent=save`;
     const rows = [...answers.matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>(?:<dd[^>]*>(.*?)<\/dd>)?/g)].map(
-      ([, label = "", value = "", change = ""]) => [label, wordsOf(value), linksOf(change)[0]?.[1]],
+      ([, label = "", value = "", change = ""]) => [label, wordsOf(value), toOf(change)],
     );
     expect(rows).toEqual([
       ["Course", NAME, undefined],
       ["University", "Harbour Example University 1", undefined],
-      ["First name", "Asmita", `${PROFILE}#first_name`],
-      ["Last name", "Example", `${PROFILE}#last_name`],
-      ["Email", "asmita@example.com", `${PROFILE}#email`],
-      ["Mobile number", "9800000000", `${PROFILE}#contact`],
-      ["Test type", "Not given", `${PROFILE}#test_type`],
-      ["Overall score", "Not given", `${PROFILE}#overall_score`],
-      ["Permanent address", "Not given", `${PROFILE}#address`],
-      ["Last academic qualification", "Bachelor", `${PROFILE}#last_academic_qualification`],
-      ["Marital status", "No", `${PROFILE}#marital_status`],
+      ["First name", "Asmita", `${SAVE_FIRST}#first_name`],
+      ["Last name", "Example", `${SAVE_FIRST}#last_name`],
+      ["Email", "asmita@example.com", `${SAVE_FIRST}#email`],
+      ["Mobile number", "9800000000", `${SAVE_FIRST}#contact`],
+      ["Test type", "Not given", `${SAVE_FIRST}#test_type`],
+      ["Overall score", "Not given", `${SAVE_FIRST}#overall_score`],
+      ["Permanent address", "Not given", `${SAVE_FIRST}#address`],
+      ["Last academic qualification", "Bachelor", `${SAVE_FIRST}#last_academic_qualification`],
+      ["Marital status", "No", `${SAVE_FIRST}#marital_status`],
     ]);
   });
 
@@ -406,6 +409,111 @@ describe("the Documents tab", () => {
     expect(wordsOf(prompt)).toContain("Log in again");
     expect(wordsOf(prompt)).toContain("Token expired. Please log in first.");
     expect(linksOf(prompt)).toEqual([["Login", `/login?redirectTo=${encodeURIComponent(DOCUMENTS)}`]]);
+  });
+});
+
+describe("a button of the Documents tab that does something else than to save", () => {
+  const good = file("cv_documents", "cv.pdf");
+  const bad = file("cv_documents", "cv.txt");
+  const REFUSED = "“cv.txt” is not a .jpg, .jpeg, .png or .pdf file.";
+  /** What the form is answered at such an address: the way, the files that are saved, and what the Documents tab says. */
+  async function after(visitor: Visitor, query: string, parts: readonly Part[]) {
+    const { status, headers } = await pressTo(visitor, query, parts);
+    const { text } = await visitor.get(DOCUMENTS);
+    const said = wordsOf(/role="alert".*?<\/ul>/s.exec(text)?.[0] ?? "");
+    return { way: [status, headers.location], saved: [...(await listed(visitor)).keys()], said };
+  }
+
+  it.each([
+    ["profile", PROFILE],
+    ["contact", `${PROFILE}#contact`],
+    ["marital_status", `${PROFILE}#marital_status`],
+  ])("leads to %s when all is saved or nothing was chosen", async (to, place) => {
+    const visitor = await applicant();
+    expect(await after(visitor, `to=${to}`, empty)).toEqual({ way: [303, place], saved: [], said: "" });
+    expect(await after(visitor, `to=${to}`, [...empty, good])).toEqual({
+      way: [303, place],
+      saved: ["cv.pdf"],
+      said: "",
+    });
+  });
+
+  it("leads nowhere when a file was refused, which the page says", async () => {
+    const visitor = await applicant();
+    const { way, saved, said } = await after(visitor, "to=profile", [good, { ...bad, name: "passport_documents" }]);
+    expect([way, saved]).toEqual([[303, DOCUMENTS], ["cv.pdf"]]);
+    expect(said).toContain(REFUSED);
+  });
+
+  it.each(["", "password", "page", "__proto__", "//elsewhere.example", "https://elsewhere.example/", "documents"])(
+    "saves, and knows no way to %j",
+    async (to) => {
+      const visitor = await applicant();
+      const query = `to=${encodeURIComponent(to)}`;
+      expect((await after(visitor, query, [good])).way).toEqual([303, DOCUMENTS]);
+      const { way, saved, said } = await after(visitor, query, empty);
+      expect([way, saved]).toEqual([[303, DOCUMENTS], ["cv.pdf"]]);
+      expect(said).toContain(uploadMessages.nothingChosen);
+    },
+  );
+
+  it("removes one saved file, and saves those that are chosen beside it", async () => {
+    const visitor = await applicant();
+    await press(visitor, three);
+    const [first = "", second = "", third = ""] = (await listed(visitor)).values();
+    const [, two = "", last = ""] = (await listed(visitor)).keys();
+    expect(await after(visitor, `remove=${first}`, empty)).toEqual({
+      way: [303, DOCUMENTS],
+      saved: [two, last],
+      said: "",
+    });
+    expect(await after(visitor, `remove=${second}`, [good])).toMatchObject({ saved: [last, "cv.pdf"], said: "" });
+    const refused = await after(visitor, `remove=${third}`, [bad]);
+    expect(refused).toMatchObject({ way: [303, DOCUMENTS], saved: ["cv.pdf"], said: expect.stringContaining(REFUSED) });
+    expect((await visitor.get(DOCUMENTS)).text).not.toContain("no longer kept");
+  });
+
+  it("removes no file of another draft, and of another page neither saves nor removes one", async () => {
+    const visitor = await applicant();
+    await press(visitor, [good]);
+    const [id = ""] = (await listed(visitor)).values();
+    const stranger = await applicant();
+    for (const other of [id, "../..", `../${id}`])
+      expect((await after(stranger, `remove=${encodeURIComponent(other)}`, empty)).way).toEqual([303, DOCUMENTS]);
+    const [, page = ""] = /name="page" value="([^"]+)"/.exec((await stranger.get(DOCUMENTS)).text) ?? [];
+    const shown = { name: "page", content: page };
+    for (const query of [`remove=${id}`, "to=contact"]) {
+      const { way, saved } = await after(visitor, query, [shown, ...three]);
+      expect([way, saved]).toEqual([[303, PROFILE], ["cv.pdf"]]);
+    }
+  });
+
+  it("never sends the application, also one that may have arrived", async () => {
+    const visitor = await applicant();
+    api.answersUploads((_request, response) => void response.writeHead(502).end());
+    await submit(visitor, three);
+    api.answersUploads();
+    const { text } = await visitor.get(DOCUMENTS);
+    const fields = ["intent", "since"].map((name) => ({ name, content: controlsOf(text).get(name)?.value ?? "" }));
+    expect(fields[0]).toEqual({ name: "intent", content: "again" });
+    const before = api.arrived.length;
+    expect((await after(visitor, "to=profile", [...fields, ...empty])).way).toEqual([303, PROFILE]);
+    expect((await after(visitor, "to=email", [...fields, good])).way).toEqual([303, `${PROFILE}#email`]);
+    const [id = ""] = (await listed(visitor)).values();
+    expect((await after(visitor, `remove=${id}`, [...fields, ...empty])).saved).toHaveLength(3);
+    expect(api.arrived).toHaveLength(before);
+  });
+
+  it("leads whose login has gone to the login, with what was chosen kept", async () => {
+    const email = `gone${(accounts += 1)}@example.com`;
+    const visitor = await (await new Visitor(site).logIn(email)).fillProfile(1);
+    await press(visitor, three);
+    const [id = ""] = (await listed(visitor)).values();
+    visitor.forget("session");
+    for (const query of ["to=contact", `remove=${id}`])
+      expect((await pressTo(visitor, query, [good])).headers.location).toBe(PROFILE);
+    await visitor.logIn(email);
+    expect((await listed(visitor)).size).toBe(4);
   });
 });
 

@@ -24,4 +24,16 @@ export const value = style({ fontWeight: 600, overflowWrap: "anywhere", gridColu
 
 export const way = style({ display: "inline-flex", alignItems: "center", minHeight: theme.target });
 
+/** Looks as the link that it is with scripts. */
+export const button = style([
+  way,
+  {
+    padding: 0,
+    color: theme.color.brand,
+    textDecoration: `underline ${theme.border.thin}`,
+    textUnderlineOffset: "0.18em",
+    ":hover": { color: theme.color.brandStrong, textDecorationThickness: theme.border.thick },
+  },
+]);
+
 export const change = style({ gridColumn: "2", gridRow: "1 / span 2" });

@@ -4,6 +4,7 @@ import { VisuallyHidden } from "~/components/visually-hidden/visually-hidden";
 
 import type { AppliedCourse } from "../applied-course.server";
 import { type Profile, profileFields } from "../profile";
+import { saveFirst } from "../save-first";
 
 import * as styles from "./check-answers.css";
 
@@ -12,10 +13,12 @@ interface CheckAnswersProps {
   profile: Profile;
   /** The Profile tab, where what was typed can be changed. */
   profilePath: string;
+  /** Until the scripts keep them, files that were chosen are saved on the way. */
+  savesFirst: boolean;
 }
 
 /** The course and what was typed, above Submit. */
-export function CheckAnswers({ course, profile, profilePath }: CheckAnswersProps) {
+export function CheckAnswers({ course, profile, profilePath, savesFirst }: CheckAnswersProps) {
   return (
     <section className={styles.answers} aria-labelledby="check-answers">
       <h3 id="check-answers" className={styles.heading}>
@@ -42,9 +45,15 @@ export function CheckAnswers({ course, profile, profilePath }: CheckAnswersProps
               <dd className={styles.label}>Not given</dd>
             )}
             <dd className={styles.change}>
-              <a className={styles.way} href={`${profilePath}#${name}`}>
-                Change<VisuallyHidden> {label}</VisuallyHidden>
-              </a>
+              {savesFirst ? (
+                <button type="submit" className={styles.button} formAction={saveFirst(course.id, { to: name })}>
+                  Change<VisuallyHidden> {label}</VisuallyHidden>
+                </button>
+              ) : (
+                <a className={styles.way} href={`${profilePath}#${name}`}>
+                  Change<VisuallyHidden> {label}</VisuallyHidden>
+                </a>
+              )}
             </dd>
           </div>
         ))}

@@ -1,3 +1,4 @@
+import type { ButtonProps } from "~/components/button/button";
 import { FileField } from "~/components/file-field/file-field";
 
 import type { DocumentGroup } from "../rules/documents";
@@ -19,11 +20,13 @@ interface DocumentGroupFieldProps {
   saved: readonly SavedDocument[];
   errors: readonly string[];
   onChoice: () => void;
+  /** How a saved document is removed. */
+  removal: (file: SavedDocument) => ButtonProps;
 }
 
 /** The documents of one group: the picker, what is saved and, with scripts, what is chosen. */
 export function DocumentGroupField(props: DocumentGroupFieldProps) {
-  const { group, documents, chosen, saved, errors, onChoice } = props;
+  const { group, documents, chosen, saved, errors, onChoice, removal } = props;
   const isSaved = saved.some(({ state }) => state === "whole");
   const isEmpty = !isSaved && chosen.length === 0;
   return (
@@ -49,7 +52,7 @@ export function DocumentGroupField(props: DocumentGroupFieldProps) {
           {saved.length > 0 ? (
             <ul className={styles.list} aria-label={`Saved: ${group.label}`}>
               {saved.map((file) => (
-                <SavedRow key={file.id} file={file} />
+                <SavedRow key={file.id} file={file} remove={removal(file)} />
               ))}
             </ul>
           ) : null}

@@ -11,9 +11,6 @@ import type { SavedDocument } from "./saved-documents";
 import { isLargePhoto, shrinkPhoto } from "./shrink-photo";
 import { stateWords } from "./upload-state";
 
-/** The id of the form that the Remove buttons of saved documents belong to. */
-export const REMOVE_FORM = "remove-document";
-
 interface RowProps {
   /** As the Remove button calls it. */
   name: string;
@@ -32,10 +29,15 @@ function Row({ name, remove, children }: RowProps) {
   );
 }
 
+interface SavedRowProps {
+  file: SavedDocument;
+  remove: ButtonProps;
+}
+
 /** A document that is saved on the site, in whole or in part, or was and is not there any more. */
-export function SavedRow({ file: { id, name, size, state } }: { file: SavedDocument }) {
+export function SavedRow({ file: { name, size, state }, remove }: SavedRowProps) {
   return (
-    <Row name={name} remove={{ form: REMOVE_FORM, name: "file", value: id }}>
+    <Row name={name} remove={remove}>
       {state === "gone" ? (
         <span className={styles.name}>“{inItsLanguage(name)}” is no longer kept: choose it again.</span>
       ) : (

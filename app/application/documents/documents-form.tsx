@@ -2,7 +2,7 @@ import { useNavigate } from "@remix-run/react";
 import { type FormEvent, useMemo, useRef, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 
-import { Button } from "~/components/button/button";
+import { Button, type ButtonProps } from "~/components/button/button";
 import { ErrorSummary } from "~/components/error-summary/error-summary";
 import { FormActions, FormLayout } from "~/components/form-layout/form-layout";
 import { StatusMessage } from "~/components/status-message/status-message";
@@ -10,16 +10,18 @@ import type { FormReply } from "~/forms/reply";
 
 import type { AppliedCourse } from "../applied-course.server";
 import { DeleteDraftButton, DeleteDraftForm } from "../delete-draft";
+import { tabForm } from "../journey";
 import type { Profile } from "../profile";
 import { documentGroups, inPageOrder } from "../rules/documents";
 import { fileSize } from "../rules/file-size";
 import { type UploadLimits, uploadMessages } from "../rules/outcome";
+import { saveFirst } from "../save-first";
 import { CheckAnswers } from "./check-answers";
 import { DocumentGroupField } from "./document-group-field";
 import { DocumentsStatus } from "./documents-status";
 import { checkChoice } from "./early-check";
 import type { Refused } from "./page-documents";
-import { focusPicker, REMOVE_FORM } from "./document-rows";
+import { focusPicker } from "./document-rows";
 import { isNamed, type SavedDocument, type SavedDocuments } from "./saved-documents";
 import { SendingDialog } from "./sending-dialog";
 import { type Unconfirmed, UnconfirmedWarning } from "./unconfirmed-warning";
@@ -28,7 +30,7 @@ import { usePageDocuments } from "./use-page-documents";
 import { useSending } from "./use-sending";
 
 interface DocumentsFormProps {
-  paths: { form: string; previous: string; remove: string; deletion: string };
+  paths: { form: string; previous: string; deletion: string };
   course: AppliedCourse;
   profile: Profile;
   /** What is saved on the site. */
@@ -120,17 +122,18 @@ export function DocumentsForm({
 
   const isSending = sending !== null && sending.is !== "cancelled";
 
-  async function removeSaved(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const { submitter } = event.nativeEvent as SubmitEvent;
-    if (!(submitter instanceof HTMLButtonElement)) return;
-    const file = files.find(({ id }) => id === submitter.value);
-    const failure = await documents.removeSaved(submitter.value);
+  async function removeSaved(file: SavedDocument) {
+    const failure = await documents.removeSaved(file.id);
     if (failure !== null) return setFound({ "": [failure] });
-    if (file) focusPicker(file);
+    focusPicker(file);
   }
 
+  /** Until the scripts keep what is chosen, a button that does something else saves it first. */
+  const otherwise = (onClick: () => void, formAction: string): ButtonProps =>
+    hydrated ? { type: "button", onClick } : { formAction };
+
   function submit(event: FormEvent<HTMLFormElement>) {
+    if (!hydrated) return;
     event.preventDefault();
     if (state.status !== "running") return arrive(paths.previous);
     const sizes = chosen.map(({ group, file }) => ({ group, size: file.size }));
@@ -144,7 +147,15 @@ export function DocumentsForm({
 
   return (
     <>
-      <form ref={form} method="post" action={paths.form} encType="multipart/form-data" noValidate onSubmit={submit}>
+      <form
+        ref={form}
+        id={tabForm("documents")}
+        method="post"
+        action={paths.form}
+        encType="multipart/form-data"
+        noValidate
+        onSubmit={submit}
+      >
         {/* A browser tells forms apart by the names of their first fields: Back chooses again the files of this draft and account alone. */}
         <input type="hidden" name={`files of ${page}`} disabled />
         <FormLayout>
@@ -173,17 +184,17 @@ export function DocumentsForm({
               saved={files.filter((file) => file.group === group.name)}
               errors={shown?.error?.[group.name] ?? []}
               onChoice={() => forgetErrors(group.name)}
+              removal={(file) => otherwise(() => void removeSaved(file), saveFirst(course.id, { remove: file.id }))}
             />
           ))}
           {hydrated || !works ? null : (
             <FormActions>
-              {/* Its address says early what is meant: a button's own value comes after the files. */}
-              <Button variant="secondary" name="intent" value="save" formAction={`${paths.form}?intent=save`}>
+              <Button variant="secondary" name="intent" value="save" formAction={saveFirst(course.id)}>
                 Save files
               </Button>
             </FormActions>
           )}
-          <CheckAnswers course={course} profile={profile} profilePath={paths.previous} />
+          <CheckAnswers course={course} profile={profile} profilePath={paths.previous} savesFirst={!hydrated} />
           {sending?.is === "cancelled" ? (
             <StatusMessage>
               {sending.left ? (
@@ -201,15 +212,16 @@ export function DocumentsForm({
           ) : null}
           <FormActions>
             <Button {...(unconfirmed && { name: "intent", value: "again" })}>{submitLabel}</Button>
-            <Button variant="secondary" form="previous-tab">
+            <Button
+              variant="secondary"
+              {...otherwise(() => window.location.assign(paths.previous), saveFirst(course.id, { to: "profile" }))}
+            >
               Previous
             </Button>
             <DeleteDraftButton />
           </FormActions>
         </FormLayout>
       </form>
-      <form id="previous-tab" method="get" action={paths.previous} />
-      <form id={REMOVE_FORM} method="post" action={paths.remove} onSubmit={(event) => void removeSaved(event)} />
       <DeleteDraftForm action={paths.deletion} from="documents" />
       {isSending ? (
         <SendingDialog

@@ -49,9 +49,8 @@ it.each([
   ],
   [{ ...file, state: "gone" } as const, "“cv.pdf” is no longer kept: choose it again."],
 ])("a document on the site says what it is, and can be taken off the list: %j", (saved, said) => {
-  const row = renderToStaticMarkup(<SavedRow file={saved} />);
+  const row = renderToStaticMarkup(<SavedRow file={saved} remove={{ formAction: "/remove" }} />);
   expect(words(row)).toContain(said);
-  expect(row).toMatch(/<button [^>]*form="remove-document"[^>]*>Remove</);
+  expect(row).toMatch(/<button [^>]*formaction="\/remove"[^>]*>Remove</i);
   expect(row).toContain('aria-label="Remove cv.pdf"');
-  expect(row).toContain('name="file" value="1"');
 });

@@ -28,6 +28,10 @@ const type = { "content-type": `multipart/form-data; boundary=${boundary}` };
 export const press = (visitor: Visitor, parts: readonly Part[], documents = DOCUMENTS) =>
   visitor.post(`${documents}?intent=save`, multipartBody([...parts, save]), type);
 
+/** What the other buttons of the form do in a browser without scripts, as the address of one has it. */
+export const pressTo = (visitor: Visitor, query: string, parts: readonly Part[], documents = DOCUMENTS) =>
+  visitor.post(`${documents}?intent=save&${query}`, multipartBody(parts), type);
+
 /** Submits these documents, or none beside those that are kept. */
 export const submit = (visitor: Visitor, parts: readonly Part[] = empty, patience?: number) =>
   visitor.sendDocuments(COURSE, parts, patience);
@@ -35,11 +39,11 @@ export const submit = (visitor: Visitor, parts: readonly Part[] = empty, patienc
 /** The saved files that the page shows, by name with their id. */
 export async function listed(visitor: Visitor): Promise<Map<string, string>> {
   const { text } = await visitor.get(DOCUMENTS);
-  const buttons = text.matchAll(/<button[^>]*name="file"[^>]*>/g);
+  const buttons = text.matchAll(/<button[^>]*[?;]remove=[^>]*>/g);
   return new Map(
     [...buttons].map(([button]) => [
       /aria-label="Remove ([^"]*)"/.exec(button)?.[1] ?? "",
-      /value="([^"]*)"/.exec(button)?.[1] ?? "",
+      /[?;]remove=([^"&]*)/.exec(button)?.[1] ?? "",
     ]),
   );
 }
