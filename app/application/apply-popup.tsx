@@ -42,7 +42,8 @@ export function ApplyPopup({
   }[tab];
   const tabs = steps.map(({ id, label }) => {
     const current = id === tab;
-    return { label, to: tabPath(id, course.id), current, submits: current ? undefined : submits };
+    const to = current && !hydrated ? null : tabPath(id, course.id);
+    return { label, to, current, submits: current ? undefined : submits };
   });
   return (
     <Overlay title="Apply" closeTo={paths.course(course.id)} covered={covered}>

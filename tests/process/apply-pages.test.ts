@@ -103,20 +103,22 @@ describe("a page of the application", () => {
     for (const path of [PROFILE, DOCUMENTS]) {
       const [steps = ""] =
         /<nav aria-label="Steps of the application">.*?<\/nav>/s.exec((await visitor.get(path)).text) ?? [];
-      const tabs = [...steps.matchAll(/<(?:a|button)( [^>]*)>(.*?)<\/(?:a|button)>/g)].map(([, tag, text = ""]) => {
-        const { href, form, formaction, type, "aria-current": current } = said(tag);
-        return [wordsOf(text), href ?? [type, form, formaction], current];
-      });
+      const tabs = [...steps.matchAll(/<li [^>]*><(\w+)( [^>]*)>(.*?)<\/\1><\/li>/g)].map(
+        ([, name, tag, text = ""]) => {
+          const { form, formaction, type, "aria-current": current } = said(tag);
+          return [wordsOf(text), name === "button" ? [type, form, formaction] : name, current];
+        },
+      );
       const saves = ["submit", "documents-form", `${DOCUMENTS}?intent=save&amp;to=profile`];
       expect(tabs).toEqual(
         path === PROFILE
           ? [
-              ["1 Profile", PROFILE, "step"],
+              ["1 Profile", "span", "step"],
               ["2 Documents", ["submit", "profile-form", undefined], undefined],
             ]
           : [
               ["1 Profile", saves, undefined],
-              ["2 Documents", DOCUMENTS, "step"],
+              ["2 Documents", "span", "step"],
             ],
       );
     }

@@ -37,7 +37,8 @@ export function Tabs({
 
 interface TabLink {
   label: string;
-  to: string;
+  /** `null`: nowhere, since loading its page anew would lose what stands there. */
+  to: string | null;
   current: boolean;
   icon?: ReactNode;
   /** The form that has to be sent on the way, and for what other address than its own. */
@@ -77,7 +78,7 @@ export function TabLinks({
     <nav aria-label={label}>
       <ul className={classes(styles.strip, !numbered && styles.choices)}>
         {tabs.map((tab, index) => (
-          <li key={tab.to} className={styles.item}>
+          <li key={tab.label} className={styles.item}>
             {tab.submits ? (
               <button
                 type="submit"
@@ -88,6 +89,8 @@ export function TabLinks({
               >
                 {words(tab, index)}
               </button>
+            ) : tab.to === null ? (
+              <span {...looks(tab)}>{words(tab, index)}</span>
             ) : (
               <SiteLink to={tab.to} preventScrollReset {...looks(tab)}>
                 {words(tab, index)}
