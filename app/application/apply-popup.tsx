@@ -7,7 +7,7 @@ import { inItsLanguage } from "~/components/language/language";
 import { FormActions } from "~/components/form-layout/form-layout";
 import { Overlay } from "~/components/overlay/overlay";
 import { StatusMessage } from "~/components/status-message/status-message";
-import { TabLinks } from "~/components/tabs/tabs";
+
 import { loginPath, signupPath } from "~/http/redirect-path";
 import { paths } from "~/paths";
 
@@ -15,6 +15,7 @@ import { AppliedLine } from "./applied-line";
 import * as styles from "./apply-popup.css";
 import { type Tab, tabForm, tabPath } from "./journey";
 import { saveFirst } from "./save-first";
+import { Steps } from "./steps";
 
 /** The application over its course page: the two tabs as steps, and the form of one of them. */
 export function ApplyPopup({
@@ -35,23 +36,19 @@ export function ApplyPopup({
   const hydrated = useHydrated();
   const { formAction } = useNavigation();
   const form = tabForm(tab);
-  /** The other step keeps what was typed; what was chosen scripts keep. */
-  const submits = {
-    profile: { form },
-    documents: hydrated ? undefined : { form, formAction: saveFirst(course.id, { to: "profile" }) },
-  }[tab];
-  const tabs = steps.map(({ id, label }) => {
-    const current = id === tab;
-    const to = current && !hydrated ? null : tabPath(id, course.id);
-    return { label, to, current, submits: current ? undefined : submits };
-  });
+  /** The way to the other step keeps what was typed; what was chosen scripts keep. */
+  const way =
+    tab === "profile"
+      ? { form }
+      : hydrated
+        ? paths.apply(course.id)
+        : { form, formAction: saveFirst(course.id, { to: "profile" }) };
   return (
     <Overlay title="Apply" closeTo={paths.course(course.id)} covered={covered}>
       {tab === "documents" ? <p className={styles.course}>{inItsLanguage(course.name)}</p> : null}
-      <TabLinks
+      <Steps
         label="Steps of the application"
-        numbered
-        tabs={tabs}
+        steps={steps.map(({ id, label }) => ({ label, way: id === tab ? undefined : way }))}
         loading={formAction === tabPath(tab, course.id)}
       />
       {appliedOn ? (

@@ -184,7 +184,11 @@ export function DocumentsForm({
               saved={files.filter((file) => file.group === group.name)}
               errors={shown?.error?.[group.name] ?? []}
               onChoice={() => forgetErrors(group.name)}
-              removal={(file) => otherwise(() => void removeSaved(file), saveFirst(course.id, { remove: file.id }))}
+              removal={(file) => ({
+                name: "file",
+                value: file.id,
+                ...otherwise(() => void removeSaved(file), saveFirst(course.id, { remove: file.id })),
+              })}
             />
           ))}
           {hydrated || !works ? null : (

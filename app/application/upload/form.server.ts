@@ -28,7 +28,7 @@ import { FormCut, type FormPart, formParts } from "./form-parts.server";
 import { partName } from "./part-headers.server";
 
 /** Its text fields; `page` stands before all documents. */
-const TEXT_FIELDS = ["intent", "since", "listed", "page"];
+const TEXT_FIELDS = ["intent", "since", "listed", "page", "file"];
 /** The intent of a form whose documents are to be saved, and nothing else. */
 export const SAVE = "save";
 const LONGEST_TEXT_BYTES = 60;
@@ -190,7 +190,8 @@ export class ArrivingForm {
       if (field === "intent") this.intent ??= text;
       else if (field === "since") this.since ??= text;
       else if (field === "listed") [this.listed, this.#isPlain] = [Number(text), false];
-      else if (!this.#settings.isOwnPage(text))
+      // What a Remove button names stands in its address.
+      else if (field === "page" && !this.#settings.isOwnPage(text))
         throw new FormCut({ kind: "another-page", message: uploadMessages.otherApplication });
       return;
     }

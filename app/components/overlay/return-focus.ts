@@ -25,8 +25,7 @@ export function returnFocus(closedTo: string): void {
 }
 
 function openersWithin(pathname: string): (HTMLElement | null)[] {
-  const within = pathname.endsWith("/") ? pathname : `${pathname}/`;
-  if (!opener?.pathname.startsWith(within)) return [];
+  if (!opener?.pathname.startsWith(pathname.replace(/\/?$/, "/"))) return [];
   const address = CSS.escape(opener.getAttribute("href") ?? "");
   return [opener, document.querySelector<HTMLElement>(`main a[href=${address}]`)];
 }

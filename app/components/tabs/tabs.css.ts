@@ -13,10 +13,13 @@ export const strip = style({
   borderBlockEnd: `${theme.border.thin} solid ${theme.color.line}`,
 });
 
-export const choices = style({
-  columnGap: 0,
-  "@media": { [from.tablet]: { columnGap: theme.space.s2 } },
-});
+export const choices = style([
+  strip,
+  {
+    columnGap: 0,
+    "@media": { [from.tablet]: { columnGap: theme.space.s2 } },
+  },
+]);
 
 /** A tab is as wide as its words and no wider than the strip: only a longer one breaks. */
 export const item = style({ flex: "none", maxWidth: "100%" });

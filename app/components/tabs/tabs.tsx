@@ -2,8 +2,6 @@ import type { ReactNode } from "react";
 
 import { inItsLanguage } from "~/components/language/language";
 import { SiteLink } from "~/components/link/link";
-import { VisuallyHidden } from "~/components/visually-hidden/visually-hidden";
-import { classes } from "~/styles/classes";
 
 import * as styles from "./tabs.css";
 
@@ -35,67 +33,28 @@ export function Tabs({
   );
 }
 
-interface TabLink {
-  label: string;
-  /** `null`: nowhere, since loading its page anew would lose what stands there. */
-  to: string | null;
-  current: boolean;
-  icon?: ReactNode;
-  /** The form that has to be sent on the way, and for what other address than its own. */
-  submits?: { form: string; formAction?: string };
-}
-
-/** Tabs that are addresses: countries, or the numbered steps of a form. While `loading` those that send one do nothing. */
+/** Tabs that are addresses, such as countries. */
 export function TabLinks({
   label,
   tabs,
-  numbered = false,
-  loading = false,
 }: {
   label: string;
-  tabs: readonly TabLink[];
-  numbered?: boolean;
-  loading?: boolean;
+  tabs: readonly { label: string; to: string; current: boolean; icon?: ReactNode }[];
 }) {
-  const looks = ({ current }: TabLink) => ({
-    className: classes(styles.links[current ? "current" : "other"], numbered && styles.step),
-    "aria-current": current ? (numbered ? ("step" as const) : ("page" as const)) : undefined,
-  });
-  const words = ({ label, icon }: TabLink, index: number) => (
-    <>
-      {numbered ? (
-        <span className={styles.number}>
-          {index + 1}
-          <VisuallyHidden> </VisuallyHidden>
-        </span>
-      ) : (
-        icon
-      )}
-      {inItsLanguage(label)}
-    </>
-  );
   return (
     <nav aria-label={label}>
-      <ul className={classes(styles.strip, !numbered && styles.choices)}>
-        {tabs.map((tab, index) => (
-          <li key={tab.label} className={styles.item}>
-            {tab.submits ? (
-              <button
-                type="submit"
-                {...tab.submits}
-                {...looks(tab)}
-                aria-disabled={loading || undefined}
-                onClick={(event) => loading && event.preventDefault()}
-              >
-                {words(tab, index)}
-              </button>
-            ) : tab.to === null ? (
-              <span {...looks(tab)}>{words(tab, index)}</span>
-            ) : (
-              <SiteLink to={tab.to} preventScrollReset {...looks(tab)}>
-                {words(tab, index)}
-              </SiteLink>
-            )}
+      <ul className={styles.choices}>
+        {tabs.map((tab) => (
+          <li key={tab.to} className={styles.item}>
+            <SiteLink
+              to={tab.to}
+              preventScrollReset
+              className={styles.links[tab.current ? "current" : "other"]}
+              aria-current={tab.current ? "page" : undefined}
+            >
+              {tab.icon}
+              {inItsLanguage(tab.label)}
+            </SiteLink>
           </li>
         ))}
       </ul>

@@ -39,11 +39,11 @@ export const submit = (visitor: Visitor, parts: readonly Part[] = empty, patienc
 /** The saved files that the page shows, by name with their id. */
 export async function listed(visitor: Visitor): Promise<Map<string, string>> {
   const { text } = await visitor.get(DOCUMENTS);
-  const buttons = text.matchAll(/<button[^>]*[?;]remove=[^>]*>/g);
+  const buttons = text.matchAll(/<button[^>]*name="file"[^>]*>/g);
   return new Map(
     [...buttons].map(([button]) => [
       /aria-label="Remove ([^"]*)"/.exec(button)?.[1] ?? "",
-      /[?;]remove=([^"&]*)/.exec(button)?.[1] ?? "",
+      /value="([^"]*)"/.exec(button)?.[1] ?? "",
     ]),
   );
 }
