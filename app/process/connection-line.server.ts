@@ -103,7 +103,7 @@ export function oneAtATime(
       );
       const mayStay = line.requests === 1 && !hasBody(incoming);
       // Node keeps the request until it has read what has come of all connections.
-      Object.assign(incoming, { rawHeaders: [], url: "/" });
+      Object.assign(incoming, { rawHeaders: [], headers: {}, url: "/" });
       if (!mayStay) return end(socket);
       overweight.add(incoming);
     }

@@ -71,6 +71,7 @@ export function siteApp(parts: SiteParts): RequestListener {
 
   const answer = (incoming: IncomingMessage, outgoing: ServerResponse, arrival: Arrival): void => {
     if (incoming.socket.destroyed) return;
+    if (isOverweight(incoming)) return refusals.refuse(outgoing, arrival.requestId);
     const page = isStopping() ? undefined : kept.find(incoming, arrival);
     if (page) {
       report(incoming);
@@ -89,7 +90,6 @@ export function siteApp(parts: SiteParts): RequestListener {
     app(incoming, outgoing);
   };
   return (incoming, outgoing) => {
-    if (isOverweight(incoming)) return refusals.refuse(outgoing);
     // A proxy that leaves out what it announces would have the next request on this connection taken for it.
     if (isRead(incoming) && hasBody(incoming)) outgoing.shouldKeepAlive = false;
     boundForwardedAddresses(incoming.headers);
