@@ -121,7 +121,7 @@ describe("a draft that has ended", () => {
   };
   const end = async (owner: string | null) => {
     await jar.visit((request) => saveDraft(request, draft));
-    await jar.visit((request) => endDraft(request, owner));
+    await (await jar.visit((request) => endDraft(request, owner))).result.deleteDocuments();
     return (await readRecord(draft.id)).ended;
   };
 

@@ -2,6 +2,7 @@ import { readSession } from "~/account/session.server";
 import { firm } from "~/content/firm.server";
 import { Counter } from "~/http/counter.server";
 import { isVeryLate } from "~/http/request-context.server";
+import { within } from "~/http/within.server";
 
 import {
   clearDraft,
@@ -20,6 +21,9 @@ import { courseIn, type CourseRecord } from "./record/application-record.server"
 import { endRecord } from "./record/attempt.server";
 import { isClosed, readRecord } from "./record/records.server";
 import { saveSent } from "./sent.server";
+
+/** How long the end of a draft waits for the deletion of its documents. */
+const DELETION_MS = 10_000;
 
 /** Drafts of an account, a day, whose end is noted for as long as a copy of their cookie could come back. */
 const lastingEnds = new Counter("lastingEnds", 100, 24 * 60 * 60);
@@ -73,22 +77,25 @@ export async function comesAfterItsDraft(request: Request): Promise<boolean> {
 }
 
 /**
- * Ends the draft of this browser and deletes its documents: copies of its cookie count no more. Returns whether it was
- * being sent at that moment.
+ * Ends the draft of this browser: copies of its cookie count no more. Returns whether it was being sent at that moment, and what
+ * deletes its documents.
  */
-export async function endDraft(request: Request, account: string | null): Promise<boolean> {
+export async function endDraft(
+  request: Request,
+  account: string | null,
+): Promise<{ wasBeingSent: boolean; deleteDocuments: () => Promise<void> }> {
   const next = await findNextDraft(request);
   // Where there is none yet its first save may be on its way.
   const draft = (await findDraft(request)) ?? (next && draftFor(null, 0, next));
   clearDraft(request);
-  if (!draft) return false;
+  if (!draft) return { wasBeingSent: false, deleteDocuments: async () => undefined };
   const whole = withKeeper(draft, account);
   // Strangers can begin and delete as many drafts as they like. They save and send nothing: a short note is enough.
+  // A store that is slow is not waited for: it goes on behind.
+  const deleteDocuments = () => within(DELETION_MS, removeDocuments(whole), () => undefined);
   const owner = account ?? whole.keepers[0];
   const lasting = owner !== undefined && (await lastingEnds.take(owner)).taken;
-  const wasBeingSent = await endRecord(draft.id, lasting);
-  await removeDocuments(whole);
-  return wasBeingSent;
+  return { wasBeingSent: await endRecord(draft.id, lasting), deleteDocuments };
 }
 
 /** Deletes what a request has saved for a draft that has ended, or was left, meanwhile. */

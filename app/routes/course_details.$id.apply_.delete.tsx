@@ -41,7 +41,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if ((!isAsked && (await findDraft(request)) === null) || (await comesAfterItsDraft(request)))
     return redirect(paths.course(courseId), 303);
   const session = await readSession(request);
-  const wasBeingSent = await endDraft(request, session.account);
+  const { wasBeingSent, deleteDocuments } = await endDraft(request, session.account);
+  await deleteDocuments();
   await leaveMessage(wasBeingSent ? `${DELETED} ${SENDING}` : DELETED);
   return redirect(paths.course(courseId), { status: 303, headers: { "Clear-Site-Data": '"storage"' } });
 }

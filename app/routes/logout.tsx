@@ -31,11 +31,12 @@ export async function action({ request }: ActionFunctionArgs) {
   const { account } = session;
   // Pressed in another tab too: by now the cookies may be those of the next one.
   if (!session.loggedIn && isVeryLate()) return redirect("/", 303);
-  // The login at last: who is cut off before it can log out again.
-  const wasBeingSent = await endDraft(request, account);
+  // The login last of what counts: who is cut off before it can log out again.
+  const { wasBeingSent, deleteDocuments } = await endDraft(request, account);
   await clearSent(request);
   await clearRegistration(request);
   await session.end("logout");
+  await deleteDocuments();
   // The last one's, such as a login's that no page has shown yet.
   await takeMessage(request);
   if (wasBeingSent) await leaveMessage(SENDING);
