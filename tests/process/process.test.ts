@@ -109,7 +109,7 @@ describe("every response", () => {
   it.each(["br", "gzip", "identity"])(
     "of a hashed file comes in the encoding %s, to be kept for ever",
     async (encoding) => {
-      const [name = ""] = readdirSync("build/client/assets").filter((file) => file.endsWith(".css"));
+      const [name = ""] = readdirSync("build/client/assets").filter((file) => /^styles-.*\.css$/.test(file));
       const response = await fetch(`${site.url}/assets/${name}`, { headers: { "accept-encoding": encoding } });
       expect(response.headers.get("content-encoding") ?? "identity").toBe(encoding);
       expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
