@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { isOfAnother, isOfPage, pageKey, pageKeyBefore } from "./page-key.server";
+import { isOfAnother, isOfEarlier, isOfPage, pageKey, pageKeyBefore } from "./page-key.server";
 
 const mine = { id: "mine", keepers: ["alice"] };
 const other = { id: "other", keepers: ["bea"] };
@@ -46,6 +46,16 @@ it.each([
   ["nonsense", "...", mine, "alice", true],
 ])("a form that is sent: %s", (_what, page, draft, account, isOther) => {
   expect(isOfAnother(page, draft, account, draft ? null : next)).toBe(isOther);
+});
+
+it.each([
+  ["its draft", pageKey(mine, "alice"), mine, false],
+  ["a draft before it", pageKey(mine, "alice"), other, true],
+  ["before its draft", pageKeyBefore(mine, "alice"), mine, false],
+  ["before a draft before it", pageKeyBefore(mine, "alice"), other, true],
+  ["a page that names no draft", pageKey(null, "alice"), mine, false],
+])("an earlier application's page: %s", (_what, page, draft, isEarlier) => {
+  expect(isOfEarlier(page, draft)).toBe(isEarlier);
 });
 
 it("gives neither the draft nor the account away", () => {

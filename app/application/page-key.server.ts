@@ -48,10 +48,10 @@ export function isOfAnother(
   return !itsAccount || (last !== null && itsAccount !== accountPart(last));
 }
 
-/** Whether a page was made for a draft from before this browser's. */
+/** Whether a page was made for another draft than this browser's, or for the one that its first save was to begin. */
 export function isOfEarlier(page: string, draft: Pick<Draft, "id">): boolean {
-  const [itsDraft] = page.split(".");
-  return itsDraft !== "" && itsDraft !== draftPart(draft);
+  const [itsDraft, , itsNext = ""] = page.split(".");
+  return !["", draftPart(draft)].includes(itsDraft || itsNext);
 }
 
 type PageDraft = Pick<Draft, "id" | "keepers">;

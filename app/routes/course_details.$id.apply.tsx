@@ -91,7 +91,7 @@ const OF_EARLIER =
   "Nothing was saved yet: that page was of an application before this one. Press Next to begin a new one with what stands here.";
 
 const BEFORE_ANOTHER =
-  "Nothing was saved: that page was of an application before the one that you write now. Reload the page to see that one, or press Next to put what stands here in its place.";
+  "Nothing was saved: that page was of an application before the one that you write now. Close this form and open it again to see that one, or press Next to put what stands here in its place.";
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const courseId = requireCourseId(params.id);
@@ -109,7 +109,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   }
   const profile = readProfile(form, draft.profile);
   if (page && found && isOfEarlier(page, found) && form.get(REPLACES) !== pageKey(found, account))
-    return refuseUnsaved({ ...profile, [REPLACES]: pageKey(found, account) }, BEFORE_ANOTHER);
+    return refuseUnsaved({ ...profile, page, [REPLACES]: pageKey(found, account) }, BEFORE_ANOTHER);
   const checked = checkProfile(profile);
   const notice = loggedIn && checked.errors ? ({ at: "profile" } as const) : null;
   const isSaved = await saveDraft(request, { ...draft, profile, notice });
@@ -128,6 +128,8 @@ export const shouldRevalidate = unlessUnanswered;
 export default function ApplyProfile() {
   const { course, prompt, form, hint, reply } = useLoaderData<typeof loader>();
   const unsent = useActionData<typeof action>() as FormReply | undefined;
+  // A form that is shown again may be of an earlier draft than the page: nothing is saved of it by itself.
+  const { page } = unsent?.initialValue ?? {};
   if (prompt) return <LoginPrompt courseId={course.id} {...prompt} />;
 
   return (
@@ -144,7 +146,7 @@ export default function ApplyProfile() {
         begun={form.begun}
         course={course}
         profile={form.profile}
-        page={form.page}
+        page={typeof page === "string" ? page : form.page}
         textsHash={form.textsHash}
         reply={unsent ?? reply}
       />

@@ -331,6 +331,8 @@ it("a Profile tab that is left of the application before asks before it replaces
   const asked = await visitor.post(PROFILE, old);
   expect([asked.status, cookiesSet(asked)]).toEqual([409, []]);
   expect(asked.text).toContain('value="Older-marker"');
+  // What the scripts of that answer save by themselves is of the page before, too.
+  expect(asked.text).toContain(`name="page" value="${page}"`);
   expect((await visitor.get(next)).text).toContain("Newer-marker");
   const [, replaces = ""] = /name="replaces" value="([^"]+)"/.exec(asked.text) ?? [];
   expect((await visitor.post(PROFILE, { ...old, replaces })).status).toBe(303);
