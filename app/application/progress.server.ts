@@ -90,9 +90,9 @@ export async function endDraft(
   clearDraft(request);
   if (!draft) return { wasBeingSent: false, deleteDocuments: async () => undefined };
   const whole = withKeeper(draft, account);
-  // Strangers can begin and delete as many drafts as they like. They save and send nothing: a short note is enough.
-  // A store that is slow is not waited for: it goes on behind.
+  // A store that is slow goes on behind.
   const deleteDocuments = () => within(DELETION_MS, removeDocuments(whole), () => undefined);
+  // Strangers can begin and delete as many drafts as they like. They save and send nothing: a short note is enough.
   const owner = account ?? whole.keepers[0];
   const lasting = owner !== undefined && (await lastingEnds.take(owner)).taken;
   return { wasBeingSent: await endRecord(draft.id, lasting), deleteDocuments };

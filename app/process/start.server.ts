@@ -107,7 +107,6 @@ async function draftFolderWarnings({ draftFiles }: Environment): Promise<string[
   }
 }
 
-/** Before it listens: whoever gets a page of this version may ask a container of the old one for its styles. */
 /** What `work` gives, where that takes no longer: a folder that hangs must not keep the site from starting. */
 function inTime<Value>(ms: number, work: Promise<Value>): Promise<Value> {
   return within(ms, work, () => {
@@ -115,6 +114,7 @@ function inTime<Value>(ms: number, work: Promise<Value>): Promise<Value> {
   });
 }
 
+/** Before it listens: whoever gets a page of this version may ask a container of the old one for its styles. */
 async function offerAssets({ assetFiles }: Environment): Promise<void> {
   if (assetFiles === undefined) return;
   await inTime(ASSETS_MS, shareAssets(ASSETS_FOLDER, assetFiles)).catch((error: unknown) =>
