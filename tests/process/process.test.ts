@@ -13,6 +13,14 @@ import { freePort, startProgram } from "../support/program";
 import { startSite, type Service } from "../support/site";
 
 const NO_API = "http://127.0.0.1:9";
+/** Without which a site does not start in production. */
+const leastSettings = {
+  PATH: process.env.PATH,
+  NODE_ENV: "production" as const,
+  API_URL: NO_API,
+  SITE_URL: "https://site.example",
+  SESSION_SECRET: "s".repeat(32),
+};
 let site: Service;
 
 beforeAll(async () => {
@@ -295,15 +303,7 @@ it.each([`/blog/${"/".repeat(31_000)}1`, `/blog/${"1".repeat(9000)}`])(
 it.runIf(existsSync("/dev/full"))("a log that cannot be written costs its lines alone", async () => {
   const port = await freePort();
   const program = startProgram("sh", ["-c", "exec node build/server.js > /dev/full"], {
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: "production",
-      API_URL: NO_API,
-      SITE_URL: "https://site.example",
-      SESSION_SECRET: "s".repeat(32),
-      HOST: "127.0.0.1",
-      PORT: String(port),
-    },
+    env: { ...leastSettings, HOST: "127.0.0.1", PORT: String(port) },
   });
   const statusOf = (path: string) => fetch(`http://127.0.0.1:${port}${path}`).then(({ status }) => status, String);
   await expect.poll(() => statusOf("/healthz"), { timeout: 20_000 }).toBe(200);
@@ -317,15 +317,7 @@ describe("on SIGTERM", () => {
     const redis = new FakeRedis();
     redis.hangs = true;
     const program = startProgram(process.execPath, ["build/server.js"], {
-      env: {
-        PATH: process.env.PATH,
-        NODE_ENV: "production",
-        API_URL: NO_API,
-        SITE_URL: "https://site.example",
-        SESSION_SECRET: "s".repeat(32),
-        PORT: String(await freePort()),
-        REDIS_URL: await redis.start(),
-      },
+      env: { ...leastSettings, PORT: String(await freePort()), REDIS_URL: await redis.start() },
     });
     await expect.poll(() => redis.taken, { timeout: 20_000 }).not.toEqual([]);
     program.signal("SIGTERM");
