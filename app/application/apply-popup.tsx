@@ -7,7 +7,6 @@ import { inItsLanguage } from "~/components/language/language";
 import { FormActions } from "~/components/form-layout/form-layout";
 import { Overlay } from "~/components/overlay/overlay";
 import { StatusMessage } from "~/components/status-message/status-message";
-
 import { loginPath, signupPath } from "~/http/redirect-path";
 import { paths } from "~/paths";
 

@@ -58,7 +58,7 @@ export async function openDocuments(draft: Draft, sender: Sender): Promise<OwnDo
 
 /** Removes one document; false while the draft is being sent to any course, or the store does not work. */
 export async function removeDocument(draft: Draft, account: string, id: string): Promise<boolean> {
-  if (await isBeingSent({ id: draft.id })) return false;
+  if (await isBeingSent(draft.id)) return false;
   const removed = await unlessAway(async () => {
     await ownDocuments(draft, account).remove(id);
     return true;

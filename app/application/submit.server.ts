@@ -158,7 +158,7 @@ async function beginSoon(draft: Draft): Promise<Begun> {
 export async function saveDocuments(post: DraftPost, { mayBeEmpty = false } = {}): Promise<FormEnding> {
   const { draft, sender } = post;
   // What is saved now would not be sent, and go with the draft when that has arrived.
-  const isSending = await isBeingSent(draft);
+  const isSending = await isBeingSent(draft.id, draft.courseId);
   const own = isSending ? { store: null, present: [], sender } : await openDocuments(draft, sender);
   const refused = isSending ? [WAS_SENDING, NOTHING_KEPT] : own.store ? null : [uploadMessages.notSaved("store")];
   if (refused && !mayBeEmpty) return atDocuments(draft, refused);

@@ -121,7 +121,7 @@ export async function beginAttempt(
 }
 
 /** Whether a draft is being sent right now, here or in another container: to `courseId`, or without one to any course. */
-export async function isBeingSent({ id, courseId }: Pick<Application, "id"> & Partial<Application>): Promise<boolean> {
+export async function isBeingSent(id: string, courseId?: number): Promise<boolean> {
   const { courses } = await readRecord(id);
   return courses.some((each) => each.state === "sending" && (courseId === undefined || each.courseId === courseId));
 }

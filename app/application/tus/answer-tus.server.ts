@@ -105,7 +105,7 @@ const ended = () => plain(401, uploadMessages.endedElsewhere, { [DRAFT_ENDED_HEA
 async function create({ method, headers }: IncomingMessage, draft: Draft, documents: DraftDocuments, sender: Sender) {
   if (method !== "POST") return plain(404, NOT_KEPT);
   // What came now would not be sent, and go with the draft when that has arrived.
-  if (await isBeingSent(draft)) return plain(423, ALREADY_SENDING);
+  if (await isBeingSent(draft.id, draft.courseId)) return plain(423, ALREADY_SENDING);
   const size = bytesIn(String(headers["upload-length"] ?? ""));
   if (size === null) return plain(400, NO_LENGTH);
   const metadata = readMetadata((headers["upload-metadata"] as string | undefined) ?? null);
@@ -130,7 +130,7 @@ function describe({ group, name, size, arrived }: StoredDocument): Response {
 }
 
 async function remove(request: Request, draft: Draft, account: string, documents: DraftDocuments, id: string) {
-  if (await isBeingSent({ id: draft.id })) return plain(423, ALREADY_SENDING);
+  if (await isBeingSent(draft.id)) return plain(423, ALREADY_SENDING);
   const isThere = await documents.remove(id);
   const left = withoutFile(draft, account, id);
   if (left !== draft) await saveNotes(request, left);
