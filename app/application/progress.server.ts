@@ -22,8 +22,8 @@ import { endRecord } from "./record/attempt.server";
 import { isClosed, readRecord } from "./record/records.server";
 import { saveSent } from "./sent.server";
 
-/** How long the end of a draft waits for the deletion of its documents. */
-const DELETION_MS = 10_000;
+/** How long the end of a draft waits for the deletion of its documents: an answer that comes very late would clear the next draft's cookies. */
+const DELETION_MS = 2000;
 
 /** Drafts of an account, a day, whose end is noted for as long as a copy of their cookie could come back. */
 const lastingEnds = new Counter("lastingEnds", 100, 24 * 60 * 60);
