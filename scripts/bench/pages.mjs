@@ -25,16 +25,16 @@ export const furtherPages = {
  */
 export const budgets = {
   page: {
-    home: 26_500,
+    home: 26_520,
     search: 21_250,
     course: 18_650,
-    guide: 22_000,
+    guide: 22_020,
     families: 20_000,
     familySheet: 20_000,
     familyCompare: 20_000,
   },
   scripts: 90_000,
-  scriptsNow: { home: 99_400, search: 95_600, course: 94_100, guide: 0 },
+  scriptsNow: { home: 99_400, search: 95_620, course: 94_100, guide: 0 },
   fonts: 40_000,
   firstScreenImages: 60_000,
 };

@@ -210,4 +210,16 @@ test.describe("for a visitor who saves data", () => {
     await expect(page.locator("script[src], link[rel=modulepreload], video")).toHaveCount(0);
     await isRow(page, "Services", home.services.cards.length);
   });
+
+  test("the partners stand still, in rows that are pushed along", once, async ({ page }) => {
+    await page.goto("/");
+    await expect(page.locator("#partners").getByRole("checkbox")).toHaveCount(0);
+    const last = ownRows(page).first().getByRole("listitem").last();
+    await expect(last).not.toBeInViewport();
+    await last.scrollIntoViewIfNeeded();
+    await expect(last).toBeInViewport();
+    expect(
+      await page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === "running")),
+    ).toEqual([]);
+  });
 });

@@ -1,6 +1,6 @@
-import { keyframes, style } from "@vanilla-extract/css";
+import { globalStyle, keyframes, style } from "@vanilla-extract/css";
 
-import { from, hoverPossible, motionAllowed } from "~/styles/media";
+import { from, hoverPossible, motionAllowed, scriptless } from "~/styles/media";
 import { theme } from "~/styles/theme.css";
 import { styleVariants } from "~/styles/variants";
 
@@ -75,7 +75,10 @@ export const whenUnfolded = style({
 });
 
 /** A stopped row shows everything below each other: nothing stays out of reach at its edge. */
-export const row = style({ overflow: ["hidden", "clip"] });
+export const row = style({
+  overflow: ["hidden", "clip"],
+  selectors: { [`${scriptless} &`]: { overflowX: "auto" } },
+});
 
 const track = style({
   "@media": {
@@ -90,6 +93,7 @@ const track = style({
   selectors: {
     [`${toggle}:checked ~ ${row} &`]: { display: "block", width: "auto", animation: "none" },
     [`${toggle}:focus-visible ~ ${row} &`]: { animationPlayState: "paused" },
+    [`${scriptless} &`]: { animation: "none" },
   },
 });
 
@@ -138,6 +142,9 @@ export const lists = styleVariants({
     }),
   ],
 });
+
+/** For a visitor who saves data nothing moves by itself: the rows are pushed along by hand, and there is nothing to stop. */
+globalStyle(`${scriptless} :is(${toggle}, ${label}, ${row} ul + ul)`, hidden);
 
 export const cell = style({
   display: "grid",
