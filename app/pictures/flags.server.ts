@@ -31,16 +31,17 @@ const kept = new LRUCache<string, Flag>({
   fetchMethod: readFlag,
 });
 
-/** The flag of a country given by name, alias or ISO code, as SVG in 4:3; a globe when no such country is known. */
-export async function findFlag(country: string): Promise<Flag> {
+/**
+ * The flag of a country given by name, alias or ISO code, as SVG in 4:3; a globe when no such country is known, and, for this time
+ * (`lasting` is false), where its flag could not be made.
+ */
+export async function findFlag(country: string): Promise<Flag & { lasting: boolean }> {
   const code = countryCode(country);
-  if (!code) return genericFlag;
-  try {
-    return (await kept.fetch(code)) ?? genericFlag;
-  } catch (error) {
+  if (!code) return { ...genericFlag, lasting: true };
+  const flag = await kept.fetch(code).catch((error: unknown) => {
     log.warn({ code, err: error }, "a flag could not be read");
-    return genericFlag;
-  }
+  });
+  return { ...(flag ?? genericFlag), lasting: flag !== undefined };
 }
 
 /** The one address of a country's flag, whatever the country is called, and of the globe for names that are none. */

@@ -14,7 +14,7 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
   const flag = await findFlag(country);
   return taggedResponse(request, flag.etag, flag.svg, {
     "Content-Type": "image/svg+xml",
-    "Cache-Control": cacheControl.flag,
+    "Cache-Control": flag.lasting ? cacheControl.flag : cacheControl.never,
     ...(countryCode(country) ? {} : keptByNoProxy),
   });
 }

@@ -5,10 +5,16 @@ import type { AppLoadContext } from "@remix-run/node";
 import fc from "fast-check";
 import english from "i18n-iso-countries/langs/en.json";
 import sharp from "sharp";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 
 import { countryCode } from "~/pictures/country-codes.server";
+import { embeddedPicture } from "~/pictures/resize.server";
 import { loader } from "~/routes/flags.$country[.]svg";
+
+vi.mock(import("~/pictures/resize.server"), async (actual) => {
+  const all = await actual();
+  return { ...all, embeddedPicture: vi.fn(all.embeddedPicture) };
+});
 
 async function flag(country: string, headers: Record<string, string> = {}) {
   const request = new Request("http://site.example/flags/x.svg", { headers });
@@ -100,4 +106,13 @@ it("whatever the name, the answer is a flag", async () => {
     }),
     { numRuns: 200 },
   );
+});
+
+it("a flag that could not be drawn is a globe for this time alone", async () => {
+  vi.mocked(embeddedPicture).mockRejectedValueOnce(new Error("the drawer has ended"));
+  const lost = await flag("Spain");
+  expect([lost.status, lost.svg, lost.response.headers.get("Cache-Control")]).toEqual([200, generic, "no-store"]);
+  const next = await flag("Spain");
+  expect(next.svg).not.toBe(generic);
+  expect(next.response.headers.get("Cache-Control")).toContain("max-age=2592000");
 });
