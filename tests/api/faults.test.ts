@@ -203,6 +203,8 @@ describe("an API that fails", () => {
       api.answersJson({}, status);
       expect(await apiReachable()).toEqual({ reachable: false, reason: `the API answers ${status}` });
     }
+    api.answers((_request, response) => void response.end("<h1>Maintenance</h1>"));
+    expect(await apiReachable()).toEqual({ reachable: false, reason: "the API answers 200 without JSON" });
   });
 });
 

@@ -31,15 +31,26 @@ export async function apiReachable(): Promise<{ reachable: true } | { reachable:
     return await inLane("probes", async () => {
       const signal = AbortSignal.timeout(Math.min(PATIENCE_MS, env().apiTimeoutMs));
       const longest = longestAnswer("/api/app/country-list/");
-      const { status, done } = await exchange({ lane: "probes", method: "GET", target, signal, longest });
+      const { status, body, done } = await exchange({ lane: "probes", method: "GET", target, signal, longest });
       done();
-      const usable = status >= 200 && status < 300;
-      noteApi(usable);
-      return usable ? { reachable: true } : { reachable: false, reason: `the API answers ${status}` };
+      const isUsable = status >= 200 && status < 300;
+      const isRead = isUsable && isJson(body);
+      noteApi(isRead);
+      if (isRead) return { reachable: true };
+      return { reachable: false, reason: `the API answers ${status}${isUsable ? " without JSON" : ""}` };
     });
   } catch (error) {
     if (!(error instanceof LaneBusy)) noteApi(false);
     const late = error instanceof LaneBusy || (error instanceof Error && error.name === "TimeoutError");
     return { reachable: false, reason: late ? "the API does not answer in time" : "no connection to the API" };
+  }
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
   }
 }
