@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { log } from "~/log.server";
+import { warnSeldom } from "~/log.server";
 
 import { cutTo, onOneLine, writable } from "../characters";
 
@@ -40,11 +40,14 @@ export const id = anything.transform((value, context) => {
   return z.NEVER;
 });
 
-/** A list of records. What is no list counts as empty; records of another shape are left out. */
+/** A list of records within a record. What is no list counts as empty; records of another shape are left out. */
 export function list<Schema extends z.ZodType>(schema: Schema) {
   return anything.transform((value) => {
     const values: unknown[] = Array.isArray(value) ? value : [];
-    return sifted(values.map((one) => schema.safeParse(one))).records;
+    const { records, dropped, of, field, problem } = sifted(values.map((one) => schema.safeParse(one)));
+    // A list of courses has thousands of them.
+    if (dropped > 0) warnSeldom({ dropped, of, field, problem }, "records within records of the API left out");
+    return records;
   });
 }
 
@@ -76,18 +79,12 @@ export function labels(key: string) {
   return listOf(key, labelOf);
 }
 
-/** The records of a list that had the right shape, and how many had not, which is logged. */
-export function sifted<Value>(parsed: readonly z.ZodSafeParseResult<Value>[]): { records: Value[]; dropped: number } {
+/** The records of a list that had the right shape, and, for the log, how many had not and why not the first of them. */
+export function sifted<Value>(parsed: readonly z.ZodSafeParseResult<Value>[]) {
   const records = parsed.flatMap((result) => (result.success ? [result.data] : []));
   const dropped = parsed.length - records.length;
-  if (dropped > 0) {
-    const issue = parsed.find((result) => !result.success)?.error?.issues[0];
-    log.warn(
-      { dropped, of: parsed.length, field: issue?.path.join("."), problem: issue?.message },
-      "API records left out",
-    );
-  }
-  return { records, dropped };
+  const issue = parsed.find((result) => !result.success)?.error?.issues[0];
+  return { records, dropped, of: parsed.length, field: issue?.path.join("."), problem: issue?.message };
 }
 
 /** A positive whole number from a number or its text, else `null`. */

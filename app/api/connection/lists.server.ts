@@ -5,6 +5,7 @@ import { mapInTurns } from "~/http/in-turns.server";
 import { fromOpaque, toOpaque } from "~/http/opaque.server";
 import { parseAddress } from "~/http/web-address";
 import { within } from "~/http/within.server";
+import { log } from "~/log.server";
 
 import { ApiError, silentFailure } from "../failure.server";
 import type { Cursor } from "../model";
@@ -85,9 +86,10 @@ export async function readPage<Schema extends z.ZodType>(
     message,
     quotes,
     schema: answer.transform(async (given, context) => {
-      const { records, dropped } = sifted(
+      const { records, dropped, of, field, problem } = sifted(
         await mapInTurns(given.results.slice(0, MOST_RECORDS), (result) => schema.safeParse(boundedRecord(result))),
       );
+      if (dropped > 0) log.warn({ endpoint, dropped, of, field, problem }, "API records left out");
       if (dropped === 0 || records.length > 0) return { ...given, records: upTo(longest, records) };
       context.addIssue({ code: "custom", message: "no record of the list has the right shape" });
       return z.NEVER;
