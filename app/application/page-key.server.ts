@@ -25,8 +25,8 @@ export function pageKeyBefore(next: Pick<Draft, "id">, account: string | null): 
  */
 export function isOfPage(page: string, draft: PageDraft | null, account: string | null): boolean {
   if (isOfAnother(page, draft, account)) return false;
-  const [itsDraft] = page.split(".");
-  return itsDraft === "" ? account !== null || draft !== null : itsDraft === draftPart(draft);
+  if (draft) return !isOfEarlier(page, draft);
+  return page.startsWith(".") && account !== null;
 }
 
 /**

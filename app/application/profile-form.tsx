@@ -12,7 +12,7 @@ import { paths } from "~/paths";
 
 import { DeleteDraftButton, DeleteDraftForm } from "./delete-draft";
 import { tabForm } from "./journey";
-import { type Profile, profileFields } from "./profile";
+import { type Profile, profileFields, SHOWN } from "./profile";
 import { useAutosave } from "./use-autosave";
 
 interface ProfileFormProps {
@@ -25,8 +25,8 @@ interface ProfileFormProps {
   profile: Profile;
   /** What the page is made for: goes with what it saves by itself. */
   page: string;
-  /** Another one for other texts of `profile`. */
-  textsHash: string;
+  /** Names the texts of `profile`. */
+  shown: string;
   reply: FormReply | null;
 }
 
@@ -37,7 +37,7 @@ const IS_OVER =
   "What you type here is not saved by itself any more: in another tab this application was sent or deleted, or its login ended. Reload the page to see what is kept.";
 
 /** The Profile tab. With scripts, what is typed is saved while it is typed. */
-export function ProfileForm({ action, deletion, begun, course, profile, page, textsHash, reply }: ProfileFormProps) {
+export function ProfileForm({ action, deletion, begun, course, profile, page, shown, reply }: ProfileFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { state, formAction } = useNavigation();
   const submitting = formAction === action;
@@ -58,8 +58,9 @@ export function ProfileForm({ action, deletion, begun, course, profile, page, te
         onInput={() => setTyped(true)}
       >
         {/* A browser tells forms apart by the names of their first fields: Back brings what stood here for this draft and account, and nothing older than what was saved since. */}
-        <input type="hidden" name={`texts of ${page} ${textsHash}`} disabled />
+        <input type="hidden" name={`texts of ${page} ${shown}`} disabled />
         <input type="hidden" name="page" value={autosave.page} />
+        <input type="hidden" name={SHOWN} defaultValue={shown} key={shown} />
         {typeof replaces === "string" ? <input type="hidden" name={REPLACES} value={replaces} /> : null}
         <FormLayout>
           <ErrorSummary reply={reply} />

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 
 import { emptyProfile } from "./profile";
-import { checkProfile, readProfile } from "./profile.server";
+import { checkProfile, namesOfTexts, readProfile } from "./profile.server";
 
 const whole = {
   ...emptyProfile,
@@ -59,5 +59,16 @@ describe("a profile", () => {
     const form = { get: (name: string) => posted.get(name) ?? null };
     expect(readProfile(form, whole)).toEqual({ ...whole, first_name: " Sita " });
     expect(readProfile(form)).toEqual({ ...emptyProfile, first_name: " Sita " });
+  });
+
+  it("keeps what was saved since its page was shown, where that is not changed on it", () => {
+    const shown = { ...emptyProfile, email: "asmita@example.com", test_type: "PTE" };
+    const earlier = { ...whole, email: "", test_type: "IELTS", marital_status: "Yes" };
+    const typed = { ...shown, address: "Butwal", test_type: "TOEFL" };
+    const posted = new Map(Object.entries({ ...typed, shown: namesOfTexts(shown) }));
+    const form = { get: (name: string) => posted.get(name) ?? null };
+    const { email } = shown;
+    const { address, test_type } = typed;
+    expect(readProfile(form, earlier)).toEqual({ ...earlier, email, address, test_type });
   });
 });

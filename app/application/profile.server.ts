@@ -1,9 +1,11 @@
+import { createHash } from "node:crypto";
+
 import { z } from "zod";
 
 import { email, line } from "~/forms/fields.server";
 import type { PostedForm } from "~/forms/posted-form.server";
 
-import { emptyProfile, profileFields, type Profile, type ProfileErrors, type ProfileField } from "./profile";
+import { emptyProfile, profileFields, type Profile, type ProfileErrors, type ProfileField, SHOWN } from "./profile";
 
 /** No text of the application is longer, in code points (contract 5.11). */
 export const LONGEST_TEXT = 200;
@@ -39,8 +41,25 @@ export function checkProfile(
   return { profile: null, errors: z.flattenError(checked.error).fieldErrors };
 }
 
-/** The profile fields of a posted form as they were typed; one that was not posted keeps its earlier text. */
+/** Names the texts of a form, each by itself, as `readProfile` knows them again. */
+export function namesOfTexts(profile: Profile): string {
+  return profileFields.map(({ name }) => nameOf(name, profile[name])).join(" ");
+}
+
+const nameOf = (field: ProfileField, text: string) =>
+  `${field}:${createHash("sha256").update(`${field}\n${text}`).digest("base64url").slice(0, 8)}`;
+
+/**
+ * The profile fields of a posted form as they were typed. One that was not posted keeps its earlier text, and so does one that still
+ * stands as its page showed it: another tab may have saved it since.
+ */
 export function readProfile(form: PostedForm, earlier: Profile = emptyProfile): Profile {
-  const entries = profileFields.map(({ name }) => [name, form.get(name) ?? earlier[name]] as const);
+  const shown = new Set((form.get(SHOWN) ?? "").split(" "));
+  const read = (name: ProfileField) => {
+    const posted = form.get(name);
+    if (posted === null) return earlier[name];
+    return (shown.has(nameOf(name, posted)) && earlier[name]) || posted;
+  };
+  const entries = profileFields.map(({ name }) => [name, read(name)] as const);
   return { ...emptyProfile, ...Object.fromEntries(entries) };
 }

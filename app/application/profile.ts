@@ -25,6 +25,9 @@ export const profileFields = [
   { name: "marital_status", label: "Marital status", autoComplete: "on" },
 ] as const;
 
+/** The field that names the texts of the form as its page showed them. */
+export const SHOWN = "shown";
+
 export type ProfileField = (typeof profileFields)[number]["name"];
 
 /** What the applicant typed, field by field, as it was typed. */

@@ -6,6 +6,7 @@ import { isUnanswered } from "~/forms/lost-line";
 import type { FormReply } from "~/forms/reply";
 
 import { takeTurn } from "./documents/tab-lock";
+import { SHOWN } from "./profile";
 import { forgetUnsavedTexts, recallUnsavedTexts, storeUnsavedTexts, type UnsavedTexts } from "./unsaved-texts";
 
 const PAUSE_MS = 800;
@@ -110,7 +111,10 @@ export function useAutosave(
       if (!element.isConnected) revalidate();
     };
     const typed = () => {
-      for (const name of changedFields()) unsaved.add(name);
+      for (const name of changedFields()) {
+        unsaved.add(name);
+        noteChanged(element, name);
+      }
       storeUnsavedTexts(pageField(element).value, unsavedTexts());
       window.clearTimeout(timer);
       timer = window.setTimeout(save, PAUSE_MS);
@@ -210,10 +214,17 @@ function pageField(form: HTMLFormElement): HTMLInputElement {
   return form.elements.namedItem(PAGE) as HTMLInputElement;
 }
 
+/** Has the text of a field count, also where it becomes again what the page showed. */
+function noteChanged(form: HTMLFormElement, name: string): void {
+  const shown = form.elements.namedItem(SHOWN) as HTMLInputElement;
+  const others = shown.value.split(" ").filter((each) => !each.startsWith(`${name}:`));
+  shown.value = others.join(" ");
+}
+
 function textsOf(form: HTMLFormElement): Texts {
   return Object.fromEntries(
     [...new FormData(form)].filter(
-      (entry): entry is [string, string] => entry[0] !== PAGE && typeof entry[1] === "string",
+      (entry): entry is [string, string] => entry[0] !== PAGE && entry[0] !== SHOWN && typeof entry[1] === "string",
     ),
   );
 }

@@ -9,7 +9,6 @@ import {
   type Draft,
   draftEnded,
   findNextDraft,
-  hashOfTexts,
   hasTexts,
   offerNextDraft,
   saveDraft,
@@ -18,8 +17,8 @@ import {
 import { furthestTab, tabPath } from "~/application/journey";
 import { isOfAnother, isOfEarlier, pageKey, pageKeyBefore } from "~/application/page-key.server";
 import { ProfileForm, REPLACES } from "~/application/profile-form";
-import type { ProfileErrors } from "~/application/profile";
-import { checkProfile, readProfile } from "~/application/profile.server";
+import { emptyProfile, type ProfileErrors } from "~/application/profile";
+import { checkProfile, namesOfTexts, readProfile } from "~/application/profile.server";
 import { StatusMessage } from "~/components/status-message/status-message";
 import { keepingForm, unlessUnanswered } from "~/forms/lost-line";
 import { postedForm } from "~/forms/posted-form.server";
@@ -62,7 +61,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     begun: await isBegun(request, account),
     profile: shown,
     page,
-    textsHash: hashOfTexts(shown),
+    shown: namesOfTexts(shown),
     // Another student's form begins anew: what was typed into the one before is not this one's.
     student: pageKey(null, account),
     appliedOn,
@@ -107,9 +106,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     if (loggedIn) await saveNotes(request, { ...draft, notice: { at: "profile", message: OF_ANOTHER } });
     return redirect(paths.apply(courseId), 303);
   }
-  const profile = readProfile(form, draft.profile);
-  if (page && found && isOfEarlier(page, found) && form.get(REPLACES) !== pageKey(found, account))
-    return refuseUnsaved({ ...profile, page, [REPLACES]: pageKey(found, account) }, BEFORE_ANOTHER);
+  const earlierPage = page && found && isOfEarlier(page, found) ? page : null;
+  const profile = readProfile(form, earlierPage ? emptyProfile : draft.profile);
+  if (earlierPage && form.get(REPLACES) !== pageKey(found, account))
+    return refuseUnsaved({ ...profile, page: earlierPage, [REPLACES]: pageKey(found, account) }, BEFORE_ANOTHER);
   const checked = checkProfile(profile);
   const notice = loggedIn && checked.errors ? ({ at: "profile" } as const) : null;
   const isSaved = await saveDraft(request, { ...draft, profile, notice });
@@ -147,7 +147,7 @@ export default function ApplyProfile() {
         course={course}
         profile={form.profile}
         page={typeof page === "string" ? page : form.page}
-        textsHash={form.textsHash}
+        shown={form.shown}
         reply={unsent ?? reply}
       />
     </ApplyPopup>

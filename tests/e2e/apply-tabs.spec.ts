@@ -51,6 +51,26 @@ async function holdBack(page: Page | BrowserContext) {
   );
 }
 
+test("Next in a tab that was merely open takes no text away from another", async ({ page, own }) => {
+  await openApplication(page, own.site.url);
+  const profile = page.url();
+  const other = await page.context().newPage();
+  await other.goto(profile);
+  await fillProfile(other);
+  await other.getByRole("button", { name: "Next" }).click();
+  await other.waitForURL(/\/apply\/documents$/);
+  await page.getByLabel("Test type").fill("PTE");
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.waitForURL(/\/apply\/documents$/);
+
+  await other.goto(profile);
+  await expect(other.getByLabel("Test type")).toHaveValue("PTE");
+  for (const label of ["First name", "Last name", "Email", "Permanent address"])
+    await expect(other.getByLabel(label)).not.toHaveValue("");
+  await expect(other.getByLabel("Email")).toHaveValue(applicant.email);
+  await expect(other.getByLabel("Marital status")).toHaveValue("Yes");
+});
+
 test.describe("with scripts", { tag: "@scripts" }, () => {
   test("photos that a phone has named alike are all kept, of one choice or one after the other", async ({
     page,
