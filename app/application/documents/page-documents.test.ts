@@ -104,6 +104,34 @@ it("lets nothing be sent while the site may have what was removed here", async (
   expect(await settled()).toBe(true);
 });
 
+it("waits at Submit for the removal of a saved document, which is off the list, and lists it again where that fails", async () => {
+  const { documents } = openPage([passport("a")]);
+  const listed = () => documents.state().saved.files.map(({ id }) => id);
+  let fail: (failure: string) => void = () => undefined;
+  vi.mocked(removeUpload).mockReturnValueOnce(new Promise((failed) => (fail = failed)));
+  const removal = documents.removeSaved("a");
+  const settled = documents.settle(new AbortController().signal).then(listed);
+  expect(listed()).toEqual([]);
+  fail("It stays.");
+  expect(await removal).toBe("It stays.");
+  expect(await settled).toEqual([]);
+  vi.mocked(removeUpload).mockResolvedValueOnce("It stays.");
+  const { documents: again } = openPage([passport("a")]);
+  expect(await again.removeSaved("a")).toBe("It stays.");
+  expect(again.state().saved.files).toHaveLength(1);
+});
+
+it("can be called off at Submit while a removal hangs", async () => {
+  const { documents } = openPage([passport("a")]);
+  vi.mocked(removeUpload).mockReturnValueOnce(new Promise(() => undefined));
+  void documents.removeSaved("a");
+  const cancel = new AbortController();
+  const settled = documents.settle(cancel.signal);
+  cancel.abort();
+  expect(await settled).toBe(true);
+  removals.clear();
+});
+
 it("puts a photo that was made smaller in the place of the one that was chosen, unless that has gone meanwhile", async () => {
   const { documents, chosen } = openPage([]);
   documents.add("passport_documents", [picture("one.png"), picture("two.png"), picture("three.png")]);

@@ -159,10 +159,15 @@ export class PageDocuments {
     if (address !== null) void this.#removeSurely(address);
   }
 
-  /** Removes a saved document. Returns `null`, or where that has failed a sentence for the applicant. */
+  /** Removes a saved document. Returns `null`, or where that has failed, and it is listed again, a sentence for the applicant. */
   async removeSaved(id: string): Promise<string | null> {
-    const failure = await this.#removeFromSite(paths.document(id));
-    if (failure === null) this.#list({ ...this.#state.saved, files: without(this.#state.saved.files, id) });
+    const address = paths.document(id);
+    const removed = this.#state.saved.files.filter((file) => file.id === id);
+    const failure = await this.#removeSurely(address);
+    if (failure === null) return null;
+    storeRemoval(address, null);
+    const { saved } = this.#state;
+    this.#list({ ...saved, files: [...without(saved.files, id), ...removed] });
     return failure;
   }
 
@@ -194,9 +199,9 @@ export class PageDocuments {
    * has documents that were removed here: they would be sent.
    */
   async settle(signal: AbortSignal): Promise<boolean> {
-    await this.#added;
-    await this.#removeLeft();
-    await this.#look();
+    const calledOff = new Promise((resolve) => signal.addEventListener("abort", resolve));
+    await Promise.race([this.#upToDate(), calledOff]);
+    if (signal.aborted) return true;
     if (this.#queue.busy && !this.#queue.hasTurn) this.#takeTurn(true);
     await new Promise<void>((resolve) => {
       const watch = () => {
@@ -212,6 +217,12 @@ export class PageDocuments {
     this.#question.abort();
     this.#isSubmitting = true;
     return recallRemovals(this.#page.page).length === 0;
+  }
+
+  async #upToDate(): Promise<void> {
+    await this.#added;
+    await this.#removeLeft();
+    await this.#look();
   }
 
   /** The names of the documents of a group that are saved or chosen. */
@@ -297,10 +308,14 @@ export class PageDocuments {
   }
 
   /** Tries again on a later page, when the line is back, and at Submit: what is off the list must not be sent. */
-  async #removeSurely(address: string): Promise<void> {
+  async #removeSurely(address: string): Promise<string | null> {
     storeRemoval(address, this.#page.page);
     this.#list(this.#state.saved);
-    if ((await this.#removeFromSite(address)) === null) storeRemoval(address, null);
+    const failure = await this.#removeFromSite(address);
+    storeRemoval(address, failure === null ? null : this.#page.page);
+    const { saved } = this.#state;
+    this.#list({ ...saved, files: failure === null ? without(saved.files, idOf(address)) : saved.files });
+    return failure;
   }
 
   async #removeLeft(): Promise<void> {

@@ -165,7 +165,16 @@ it.each([
   expect(await removeUpload("/documents/7")).toBe(failure);
   // Also while the page goes away.
   const asked = { method: "DELETE", headers: { "Tus-Resumable": "1.0.0" }, keepalive: true };
-  expect(ask.mock.calls).toEqual([["/documents/7", asked]]);
+  expect(ask.mock.calls).toMatchObject([["/documents/7", asked]]);
+});
+
+it("a removal on a line that stays silent ends as a failed one", async () => {
+  vi.useFakeTimers();
+  const ends = (signal: AbortSignal) => new Promise<never>((_, fail) => (signal.onabort = () => fail(signal.reason)));
+  vi.stubGlobal("fetch", (_address: string, { signal }: { signal: AbortSignal }) => ends(signal));
+  const removed = removeUpload("/documents/7");
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await removed).toBe(uploadMessages.notRemoved);
 });
 
 it.each([

@@ -94,16 +94,21 @@ export function startUpload(page: string, { id, group, file, name }: ChosenDocum
 
 /** Removes a document, or a part of one, from the site. Returns `null`, or where that has failed a sentence for the applicant. */
 export async function removeUpload(address: string): Promise<string | null> {
+  const silent = new AbortController();
+  const silence = window.setTimeout(() => silent.abort(), SILENT_MS);
   try {
     const answer = await fetch(address, {
       method: "DELETE",
       headers: { "Tus-Resumable": "1.0.0" },
       keepalive: true,
+      signal: silent.signal,
     });
     if (answer.ok || answer.status === 404) return null;
     return sentenceOf(answer.headers.get("Content-Type"), await answer.text()) || uploadMessages.notRemoved;
   } catch {
     return uploadMessages.notRemoved;
+  } finally {
+    window.clearTimeout(silence);
   }
 }
 
