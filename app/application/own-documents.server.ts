@@ -144,7 +144,7 @@ export async function removeSentDocuments(
 ): Promise<boolean> {
   await removeDocuments({ ...draft, keepers: draft.keepers.filter((each) => each !== account) });
   const own = ownDocuments(draft, account);
-  for (const id of ids) await unlessAway(() => own.remove(id));
+  await unlessAway(() => own.remove(...ids));
   // Those that were sent may still be there: a store may take no removals.
   const left = await unlessAway(() => own.list());
   if (left) return left.some(({ id, whole }) => whole && !ids.includes(id));

@@ -83,7 +83,7 @@ export class DraftDocuments {
       const left = all.filter(
         (other) => isNamesake(other, begun) && !other.whole && other.changed < Date.now() - LEFT_MS,
       );
-      for (const { id } of left) await this.#store.remove(this.#draft, id);
+      await this.#store.remove(this.#draft, left.map(idOf));
       const others = othersThan(begun, all);
       if (others.length >= MOST_FILES || all.length - left.length >= MOST_DESCRIPTIONS)
         throw refusal("count", group, uploadMessages.oneTooMany(shownName(name)));
@@ -137,13 +137,14 @@ export class DraftDocuments {
     return written.has(this.#nameOf(id));
   }
 
-  /** Removes a document, after those that it has replaced. Whether there was one. */
-  async remove(id: string): Promise<boolean> {
+  /** Removes documents, after those that they have replaced. Whether there were any. */
+  async remove(...ids: string[]): Promise<boolean> {
     const all = await this.#all();
-    const document = all.find((each) => each.id === id);
-    for (const other of all) if (document && replaces(document, other)) await this.#store.remove(this.#draft, other.id);
-    await this.#store.remove(this.#draft, id);
-    return document !== undefined;
+    const documents = all.filter(({ id }) => ids.includes(id));
+    const replaced = all.filter((other) => documents.some((document) => replaces(document, other)));
+    await this.#store.remove(this.#draft, replaced.map(idOf));
+    await this.#store.remove(this.#draft, ids);
+    return documents.length > 0;
   }
 
   /** Removes all documents of the draft. */
@@ -234,7 +235,7 @@ export class DraftDocuments {
         return this.#store.put({ draft, id, start }, bytes);
       },
       settle: () => this.#settle(document),
-      remove: () => this.#store.remove(draft, id),
+      remove: () => this.#store.remove(draft, [id]),
       ended: () => void written.delete(this.#nameOf(id)),
     });
   }
@@ -248,7 +249,7 @@ export class DraftDocuments {
     const stays = all.findLast((each) => each.id === document.id || replaces(each, document));
     const gone = stays?.id === document.id ? all.filter((each) => replaces(stays, each)) : [document];
     try {
-      for (const { id } of gone) await this.#store.remove(this.#draft, id);
+      await this.#store.remove(this.#draft, gone.map(idOf));
     } catch (error) {
       // It is saved, which matters more.
       if (!(error instanceof StoreFailure)) throw error;
@@ -269,6 +270,8 @@ export class DraftDocuments {
     return `${this.#draft}/${id}`;
   }
 }
+
+const idOf = ({ id }: StoredDocument) => id;
 
 /** What a piece is bound to: none can stand for another. */
 const labelOf = (id: string, start: number) => `saved document\n${id}\n${start}`;

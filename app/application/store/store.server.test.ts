@@ -144,7 +144,7 @@ describe("what one visitor may have", () => {
 
   it("counts a draft in which a document is begun while it is taken for an empty one", async () => {
     const empty = await begin({ account: "one" }, 0);
-    await Promise.all((await store.list(empty)).map(({ id }) => store.remove(empty, id)));
+    await Promise.all((await store.list(empty)).map(({ id }) => store.remove(empty, [id])));
     const { leave } = Quotas.prototype;
     vi.spyOn(Quotas.prototype, "leave").mockImplementationOnce(async function (this: Quotas, draft) {
       await store.put(piece(empty), description);

@@ -178,9 +178,9 @@ export class Store {
     return this.#asking(this.#storage.read(piece));
   }
 
-  /** Removes a document; none is no failure. */
-  async remove(draft: string, id: string): Promise<void> {
-    await this.#remove((await this.#stored(draft)).filter((piece) => piece.id === id));
+  /** Removes documents; none is no failure. */
+  async remove(draft: string, ids: readonly string[]): Promise<void> {
+    if (ids.length > 0) await this.#remove((await this.#stored(draft)).filter(({ id }) => ids.includes(id)));
   }
 
   async removeDraft(draft: string): Promise<void> {
