@@ -173,6 +173,16 @@ describe("the session", () => {
     expect(setCookies).toEqual([]);
   });
 
+  it("that has run out is ended by a logout, with all that it wrote", async () => {
+    await visit(jar, loaded, (session) => session.logIn(credentials, email));
+    const copy = new CookieJar();
+    copy.take(jar.pairs);
+    await visit(jar, loaded, (session) => session.end("expiry"));
+    expect((await visit(copy, loaded, async (session) => session.isOver)).result).toBe(false);
+    await visit(jar, loaded, (session) => session.end("logout"));
+    expect((await visit(copy, loaded, async (session) => session.isOver)).result).toBe(true);
+  });
+
   it.each([
     { password: "with a login, quick", waitedMs: 0, before: true, clears: 1 },
     { password: "with a login, very late", waitedMs: 6000, before: true, clears: 0 },

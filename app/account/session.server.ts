@@ -6,7 +6,7 @@ import type { Credentials } from "~/api/model";
 import { clearCookie, dropCookie, fitsCookie, readCookies, setCookie, setsCookie } from "~/http/cookies.server";
 import { normalized } from "~/http/normalized";
 import { inOwnRedisTime } from "~/http/redis-time.server";
-import { isVeryLate, requestContext } from "~/http/request-context.server";
+import { isVeryLate, requestContext, requestKey } from "~/http/request-context.server";
 import { seal, unseal } from "~/http/seal.server";
 
 import { noteOfLogin, type Login, type LoginEnd, noteLogin } from "./ended-logins.server";
@@ -122,7 +122,8 @@ export class Session {
    */
   async end(by: LoginEnd): Promise<void> {
     const { login, loggedIn } = this;
-    const ended = loginOf(this.#state);
+    // One that has run out is noted anew: cookies that it wrote end with a logout.
+    const ended = loginOf(this.#state) ?? (by === "expiry" ? null : loginOf(this.#opened));
     this.#state = {};
     dropCookie(COOKIE);
     if (by !== "expiry") this.#isDecided = true;
@@ -162,7 +163,7 @@ const sessions = new WeakMap<object, Promise<Session>>();
 
 /** The session of the request being answered: the same object for every loader and action of it. */
 export function readSession(request: Request): Promise<Session> {
-  const key = requestContext() ?? request;
+  const key = requestKey(request);
   const known = sessions.get(key);
   if (known) return known;
   const session = openSession(request);
@@ -172,9 +173,9 @@ export function readSession(request: Request): Promise<Session> {
 
 /** Lets the session of the request being answered give way, where its answer brings the cookie. */
 export async function giveWayToLater(): Promise<void> {
-  const context = requestContext();
-  const session = context && sessions.get(context);
-  if (!context || !session || !setsCookie(COOKIE)) return;
+  const setCookies = requestContext()?.setCookies;
+  const session = setCookies && sessions.get(setCookies);
+  if (!session || !setsCookie(COOKIE)) return;
   // Nobody may guess whether its login was ended: the cookie may be the next one's by now.
   await inOwnRedisTime(async () => (await session).giveWay());
 }
