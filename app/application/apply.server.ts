@@ -3,7 +3,7 @@ import { redirect, replace } from "@remix-run/node";
 import { readSession } from "~/account/session.server";
 import { firm } from "~/content/firm.server";
 import { leaveMessage } from "~/http/message.server";
-import { requestContext } from "~/http/request-context.server";
+import { requestKey } from "~/http/request-context.server";
 import { paths } from "~/paths";
 
 import type { AppliedCourse } from "./applied-course.server";
@@ -48,7 +48,7 @@ export async function readApplication(
   account: string | null,
   { beginsAnew = false } = {},
 ) {
-  if (beginsAnew) anew.add(requestContext() ?? request);
+  if (beginsAnew) anew.add(requestKey(request));
   const found = await draftAt(request, courseId, account);
   if (found) clearNextDraft(request);
   const before = withKeeper(draftFor(found, courseId, found ? null : await findNextDraft(request)), account);
@@ -78,7 +78,7 @@ async function insteadOfLeft(request: Request, found: Draft, courseId: number): 
   const sent = courses.filter((course) => course.state === "sent");
   // Its page leads to “Application sent”, which removes it.
   if (
-    !anew.has(requestContext() ?? request) &&
+    !anew.has(requestKey(request)) &&
     found.courseId === courseId &&
     sent.some((course) => course.courseId === courseId)
   )
@@ -97,9 +97,8 @@ async function reopened(request: Request, draft: Draft): Promise<Draft> {
   return next;
 }
 
-/** Whether this browser has a draft with a text or a saved document. */
-export async function isBegun(request: Request, account: string | null): Promise<boolean> {
-  const draft = await findDraft(request);
+/** Whether a draft has a text or a saved document. */
+export async function isBegun(draft: Draft | null, account: string | null): Promise<boolean> {
   if (!draft) return false;
   return hasTexts(draft) || (account !== null && (await hasDocuments(draft, account)));
 }

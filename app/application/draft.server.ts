@@ -5,7 +5,7 @@ import { z } from "zod";
 import { sealWithLogin, unsealWithLogin } from "~/account/login-seal.server";
 import { readSession } from "~/account/session.server";
 import { clearCookie, readCookies, setCookie } from "~/http/cookies.server";
-import { isVeryLate, requestContext } from "~/http/request-context.server";
+import { isVeryLate, requestKey } from "~/http/request-context.server";
 import { clearSplitCookie, partsNeeded, readSplitCookie, setSplitCookie } from "~/http/split-cookie.server";
 
 import { emptyProfile, profileFields, type Profile, type ProfileField } from "./profile";
@@ -14,6 +14,8 @@ import { LASTING_SECONDS } from "./record/versions.server";
 import { leaveRecord } from "./record/attempt.server";
 import { hasEnded, isClosed } from "./record/records.server";
 import { documentGroups, inPageOrder } from "./rules/documents";
+
+export { hasEnded };
 
 /** The texts of the draft, written by requests that bring texts. It knows the rest too, as of then. */
 const TEXTS = "draft";
@@ -100,7 +102,7 @@ const offers = new WeakMap<object, NextDraft>();
  * would begin a draft of its own, and the answer that came last would take away the other one's documents.
  */
 export async function offerNextDraft(request: Request): Promise<NextDraft> {
-  const key = requestContext() ?? request;
+  const key = requestKey(request);
   const offered = offers.get(key) ?? (await findNextDraft(request));
   if (offered) return offered;
   const next = newDraft();
@@ -246,7 +248,7 @@ export function clearNextDraft(request: Request): void {
  * the next one's by now.
  */
 export async function removeSentDraft(request: Request, draft: Draft): Promise<Draft | null> {
-  const unconfirmed = draft.unconfirmed.filter(({ courseId }) => courseId !== draft.courseId);
+  const unconfirmed = doubtsOf(draft).filter(({ courseId }) => courseId !== draft.courseId);
   if (await hasEnded(draft.id)) return null;
   if (unconfirmed.length === 0) {
     if ((await leaveRecord(draft.id)) || !isVeryLate()) clearDraft(request);
@@ -258,16 +260,15 @@ export async function removeSentDraft(request: Request, draft: Draft): Promise<D
   return rest;
 }
 
-/** Whether the applicant has deleted a draft or logged out since it was found. */
-export function draftEnded({ id }: Pick<Draft, "id">): Promise<boolean> {
-  return hasEnded(id);
+/** The courses at which this draft may have arrived, and since when: for 14 days (contract 13). */
+export function doubtsOf({ unconfirmed }: Draft): Draft["unconfirmed"] {
+  return unconfirmed.filter(({ at }) => at > Date.now() / 1000 - LASTING_SECONDS);
 }
 
-/** Since when this draft may have arrived at its course, as an ISO instant, or `null`: for 14 days (contract 13). */
-export function unconfirmedSince({ courseId, unconfirmed }: Draft): string | null {
-  const found = unconfirmed.find((each) => each.courseId === courseId);
-  if (!found || found.at * 1000 < Date.now() - LASTING_SECONDS * 1000) return null;
-  return new Date(found.at * 1000).toISOString();
+/** Since when this draft may have arrived at its course, as an ISO instant, or `null`. */
+export function unconfirmedSince(draft: Draft): string | null {
+  const found = doubtsOf(draft).find(({ courseId }) => courseId === draft.courseId);
+  return found ? new Date(found.at * 1000).toISOString() : null;
 }
 
 /**

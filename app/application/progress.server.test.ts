@@ -1,5 +1,6 @@
 // Holds contract 5.13, 12.4, 13.
-import { mkdtempSync, rmSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -21,6 +22,7 @@ import { listSent } from "./sent.server";
 vi.mock("~/http/redis.server", () => ({ lastingRedis: () => null }));
 
 const at = "2026-03-01T05:15:00.000Z";
+const seconds = Date.parse(at) / 1000;
 const account = "an-account";
 const arrival = (courseId: number) => ({
   files: [],
@@ -113,6 +115,19 @@ it("a browser remembers its own course before all others, and comes to rest, how
   expect(found && unconfirmedSince(found)).toBe(at);
 });
 
+it("of a record that cannot be read the page names the time that the next attempt is asked for", async () => {
+  await jar.visit((request) => saveDraft(request, draft));
+  const name = createHash("sha256").update(`application\n${draft.id}`).digest("hex");
+  const folder = join(home.path, ".data", "applications", name);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "3"), "broken");
+  const open = async () => (await jar.visit((request) => readApplication(request, 8, account))).result;
+  const { progress } = await open();
+  const begun = await beginAttempt(draft, unconfirmedSince((await open()).draft));
+  expect(progress).toEqual({ courseId: 8, state: "unconfirmed", at });
+  expect(begun).toMatchObject({ state: "begun", attempt: { earlier: { at } } });
+});
+
 describe("a draft that has ended", () => {
   const begin = async (owner = account) => {
     const writer = await ownDocuments(draft, owner).begin({ group: "passport_documents", name: "p.pdf", size: null });
@@ -134,6 +149,25 @@ describe("a draft that has ended", () => {
     draft = { ...draft, keepers };
     await prepare();
     expect(await end(owner)).toBe(ended);
+  });
+
+  it.each([
+    ["its record says so", true, () => sent(7, "lost")],
+    [
+      "its cookie alone says so",
+      true,
+      async () => void (draft = { ...draft, unconfirmed: [{ courseId: 7, at: seconds }] }),
+    ],
+    ["it has arrived", false, () => sent(7, arrival(7))],
+    [
+      "it may have three weeks ago",
+      false,
+      async () => void (draft = { ...draft, unconfirmed: [{ courseId: 7, at: 0 }] }),
+    ],
+  ])("may have arrived, where %s: %s", async (_what, inDoubt, prepare) => {
+    await prepare();
+    await jar.visit((request) => saveDraft(request, draft));
+    expect((await jar.visit((request) => endDraft(request, account))).result.inDoubt).toBe(inDoubt);
   });
 
   it("has no documents any more, of whatever account that saved for it", async () => {

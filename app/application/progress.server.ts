@@ -6,6 +6,7 @@ import { within } from "~/http/within.server";
 
 import {
   clearDraft,
+  doubtsOf,
   type Draft,
   draftFor,
   findDraft,
@@ -25,6 +26,9 @@ import { saveSent } from "./sent.server";
 /** How long the end of a draft waits for the deletion of its documents: an answer that comes very late would clear the next draft's cookies. */
 const DELETION_MS = 2000;
 
+/** What is said at the end of a draft that was being sent, or may have arrived. */
+export const IN_DOUBT = "Your application may have arrived all the same: ask us before you send it again.";
+
 /** Drafts of an account, a day, whose end is noted for as long as a copy of their cookie could come back. */
 const lastingEnds = new Counter("lastingEnds", 100, 24 * 60 * 60);
 
@@ -40,13 +44,14 @@ export async function progressOf(request: Request, draft: Draft) {
     await saveSent(request, ...others.flatMap((course) => (course.state === "sent" ? [course.sent] : [])));
   const here = courseIn(record, draft.courseId);
   const noted = unconfirmedSince(draft);
-  const progress: CourseRecord | null =
-    here?.state === "unconfirmed" || (!here && noted !== null)
-      ? { courseId: draft.courseId, state: "unconfirmed", at: here?.at ?? noted }
-      : here;
   const doubts = others.filter((course) => course.state === "unconfirmed");
   const withDoubts = doubts.reduceRight((known, { at, courseId }) => withUnconfirmed(known, at, courseId), draft);
-  const whole = progress?.state === "unconfirmed" ? withUnconfirmed(withDoubts, progress.at) : withDoubts;
+  const isUnconfirmed = here?.state === "unconfirmed" || (!here && noted !== null);
+  const at = here?.state === "unconfirmed" ? here.at : noted;
+  const whole = isUnconfirmed ? withUnconfirmed(withDoubts, at) : withDoubts;
+  const progress: CourseRecord | null = isUnconfirmed
+    ? { courseId: draft.courseId, state: "unconfirmed", at: at ?? unconfirmedSince(whole) }
+    : here;
   const sendsElsewhere = record.courses.some((course) => course !== here && course.state === "sending");
   return { draft: whole, progress, sendsElsewhere };
 }
@@ -77,25 +82,26 @@ export async function comesAfterItsDraft(request: Request): Promise<boolean> {
 }
 
 /**
- * Ends the draft of this browser: copies of its cookie count no more. Returns whether it was being sent at that moment, and what
- * deletes its documents.
+ * Ends the draft of this browser: copies of its cookie count no more. Returns whether it was being sent or may have arrived, and
+ * what deletes its documents.
  */
 export async function endDraft(
   request: Request,
   account: string | null,
-): Promise<{ wasBeingSent: boolean; deleteDocuments: () => Promise<void> }> {
+): Promise<{ inDoubt: boolean; deleteDocuments: () => Promise<void> }> {
   const next = await findNextDraft(request);
   // Where there is none yet its first save may be on its way.
   const draft = (await findDraft(request)) ?? (next && draftFor(null, 0, next));
   clearDraft(request);
-  if (!draft) return { wasBeingSent: false, deleteDocuments: async () => undefined };
+  if (!draft) return { inDoubt: false, deleteDocuments: async () => undefined };
   const whole = withKeeper(draft, account);
   // A store that is slow goes on behind.
   const deleteDocuments = () => within(DELETION_MS, removeDocuments(whole), () => undefined);
   // Strangers can begin and delete as many drafts as they like. They save and send nothing: a short note is enough.
   const owner = account ?? whole.keepers[0];
   const lasting = owner !== undefined && (await lastingEnds.take(owner)).taken;
-  return { wasBeingSent: await endRecord(draft.id, lasting), deleteDocuments };
+  const inDoubt = (await endRecord(draft.id, lasting)) || doubtsOf(draft).length > 0;
+  return { inDoubt, deleteDocuments };
 }
 
 /** Deletes what a request has saved for a draft that has ended, or was left, meanwhile. */

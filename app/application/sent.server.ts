@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { logOutWriter, sealWithLogin, unsealWithLogin } from "~/account/login-seal.server";
-import { isVeryLate, requestContext } from "~/http/request-context.server";
+import { isVeryLate, requestKey } from "~/http/request-context.server";
 import { clearSplitCookie, partsNeeded, readSplitCookie, setSplitCookie } from "~/http/split-cookie.server";
 
 import { LONGEST_TEXT } from "./profile.server";
@@ -23,7 +23,7 @@ const changed = new WeakMap<object, readonly Sent[]>();
 
 /** What this browser sent within the last 90 days, the newest first. */
 export async function listSent(request: Request): Promise<readonly Sent[]> {
-  const known = changed.get(requestContext() ?? request);
+  const known = changed.get(requestKey(request));
   if (known) return known;
   const sealed = readSplitCookie(request, COOKIE);
   if (!sealed) return [];
@@ -51,7 +51,7 @@ export async function saveSent(request: Request, ...sent: readonly Sent[]): Prom
   const others = before.filter((each) => !added.some((other) => isSame(each, other)));
   const latestFirst = [...added, ...others].sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
   const { shorter, sealed } = await fitting(request, latestFirst.slice(0, MOST_APPLICATIONS));
-  changed.set(requestContext() ?? request, shorter);
+  changed.set(requestKey(request), shorter);
   // The browser may know of more by now; the next page that it asks for says so again.
   if (request.method === "GET" && isVeryLate()) return;
   setSplitCookie(request, COOKIE, sealed, LIFETIME_SECONDS);
@@ -67,7 +67,7 @@ export async function shortened(request: Request, sent: Sent): Promise<Sent> {
 export async function clearSent(request: Request): Promise<void> {
   const sealed = readSplitCookie(request, COOKIE);
   if (sealed) await logOutWriter(COOKIE, sealed);
-  changed.set(requestContext() ?? request, []);
+  changed.set(requestKey(request), []);
   clearSplitCookie(request, COOKIE);
 }
 

@@ -46,6 +46,9 @@ export function requestContext(): RequestContext | undefined {
   return storage.getStore();
 }
 
+/** What the loaders and actions of one request keep by it: the same object in every copy of its context. */
+export const requestKey = (request: Request): object => requestContext()?.setCookies ?? request;
+
 /** In less nobody sends one application and begins the next, or logs out so that the next one logs in. */
 const VERY_LATE_MS = 5000;
 

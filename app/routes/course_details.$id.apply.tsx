@@ -7,8 +7,8 @@ import { ApplyPopup, LoginPrompt } from "~/application/apply-popup";
 import { isBegun, PROFILE_FIRST, readApplication, requireTab } from "~/application/apply.server";
 import {
   type Draft,
-  draftEnded,
   findNextDraft,
+  hasEnded,
   hasTexts,
   offerNextDraft,
   saveDraft,
@@ -58,7 +58,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const form = {
     action: paths.apply(course.id),
     deletion: paths.deleteDraft(course.id),
-    begun: await isBegun(request, account),
+    begun: await isBegun(found, account),
     profile: shown,
     page,
     shown: namesOfTexts(shown),
@@ -113,7 +113,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const checked = checkProfile(profile);
   const notice = loggedIn && checked.errors ? ({ at: "profile" } as const) : null;
   const isSaved = await saveDraft(request, { ...draft, profile, notice });
-  if (!isSaved && loggedIn && !(await draftEnded(draft))) {
+  if (!isSaved && loggedIn && !(await hasEnded(draft.id))) {
     await offerNextDraft(request);
     return refuseUnsaved(profile, OF_EARLIER);
   }

@@ -5,7 +5,7 @@ import { readSession } from "~/account/session.server";
 import { requireCourseId } from "~/application/applied-course.server";
 import { DELETE_DRAFT, DELETE_FROM } from "~/application/delete-draft";
 import { findDraft } from "~/application/draft.server";
-import { comesAfterItsDraft, endDraft } from "~/application/progress.server";
+import { comesAfterItsDraft, endDraft, IN_DOUBT } from "~/application/progress.server";
 import { forgetUnsavedTexts } from "~/application/unsaved-texts";
 import { holdSaves } from "~/application/use-autosave";
 import { Button, ButtonLink } from "~/components/button/button";
@@ -23,7 +23,6 @@ export const headers = privateHeaders;
 export const meta: MetaFunction = () => pageMeta({ title: DELETE_DRAFT, noindex: true });
 
 const DELETED = "Your draft was deleted, with its texts and its files.";
-const SENDING = "It was being sent at that moment: your application may have arrived all the same.";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const courseId = requireCourseId(params.id);
@@ -41,9 +40,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if ((!isAsked && (await findDraft(request)) === null) || (await comesAfterItsDraft(request)))
     return redirect(paths.course(courseId), 303);
   const session = await readSession(request);
-  const { wasBeingSent, deleteDocuments } = await endDraft(request, session.account);
+  const { inDoubt, deleteDocuments } = await endDraft(request, session.account);
   await deleteDocuments();
-  await leaveMessage(wasBeingSent ? `${DELETED} ${SENDING}` : DELETED);
+  await leaveMessage(inDoubt ? `${DELETED} ${IN_DOUBT}` : DELETED);
   return redirect(paths.course(courseId), { status: 303, headers: { "Clear-Site-Data": '"storage"' } });
 }
 

@@ -3,7 +3,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFu
 import { clearRegistration } from "~/account/event-registration.server";
 import { requireUser } from "~/account/guards.server";
 import { readSession } from "~/account/session.server";
-import { endDraft } from "~/application/progress.server";
+import { endDraft, IN_DOUBT } from "~/application/progress.server";
 import { clearSent } from "~/application/sent.server";
 import { Overlay } from "~/components/overlay/overlay";
 import { leaveMessage, takeMessage } from "~/http/message.server";
@@ -23,8 +23,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return null;
 }
 
-const SENDING = "Your application was being sent at that moment: it may have arrived all the same.";
-
 /** Ends the session and everything an applicant left in this browser: the next one may be somebody else. */
 export async function action({ request }: ActionFunctionArgs) {
   const session = await readSession(request);
@@ -32,14 +30,14 @@ export async function action({ request }: ActionFunctionArgs) {
   // Pressed in another tab too: by now the cookies may be those of the next one.
   if (!session.loggedIn && isVeryLate()) return redirect("/", 303);
   // The login last of what counts: who is cut off before it can log out again.
-  const { wasBeingSent, deleteDocuments } = await endDraft(request, account);
+  const { inDoubt, deleteDocuments } = await endDraft(request, account);
   await clearSent(request);
   await clearRegistration(request);
   await session.end("logout");
   await deleteDocuments();
   // The last one's, such as a login's that no page has shown yet.
   await takeMessage(request);
-  if (wasBeingSent) await leaveMessage(SENDING);
+  if (inDoubt) await leaveMessage(IN_DOUBT);
   return redirect("/", { status: 303, headers: { "Clear-Site-Data": '"storage"' } });
 }
 

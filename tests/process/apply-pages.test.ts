@@ -821,8 +821,8 @@ describe("an application", () => {
 
   it("that is being sent is named when its draft is deleted or its login ends", async () => {
     for (const [path, where, sentence] of [
-      [DELETE, COURSE, "It was being sent at that moment: your application may have arrived all the same."],
-      ["/logout", "/", "Your application was being sent at that moment: it may have arrived all the same."],
+      [DELETE, COURSE, "Your draft was deleted, with its texts and its files. Your application may have arrived"],
+      ["/logout", "/", "Your application may have arrived all the same: ask us before you send it again."],
     ] as const) {
       const visitor = await applicant();
       let answer = () => {};

@@ -126,11 +126,14 @@ export async function isBeingSent(id: string, courseId?: number): Promise<boolea
   return courses.some((each) => each.state === "sending" && (courseId === undefined || each.courseId === courseId));
 }
 
-/** Ends a draft: none of its copies counts any more, and all that was known of it is forgotten. Whether it was being sent. */
+/**
+ * Ends a draft: none of its copies counts any more, and all that was known of it is forgotten. Whether it was being sent, or may have
+ * arrived.
+ */
 export async function endRecord(id: string, lasting: boolean): Promise<boolean> {
   const { result } = await changeRecord(id, ({ record }) => {
-    const sending = record.courses.some(({ state }) => state === "sending");
-    return [recordEnded(record, lasting), sending] as const;
+    const inDoubt = record.courses.some(({ state }) => state === "sending" || state === "unconfirmed");
+    return [recordEnded(record, lasting), inDoubt] as const;
   });
   return result;
 }
