@@ -29,7 +29,7 @@ import { draftToSend, progressOf } from "./progress.server";
 import type { Arrival } from "./record/application-record.server";
 import { hasEnded, isClosed, readRecord } from "./record/records.server";
 import { uploadMessages } from "./rules/outcome";
-import { readSent, saveSent } from "./sent.server";
+import { isSentBy, readSent, saveSent } from "./sent.server";
 
 /** Why Documents led back to an unfinished Profile tab. */
 export const PROFILE_FIRST = "Fill in your profile first, then Documents.";
@@ -140,8 +140,8 @@ export async function requireTab(
 }
 
 /**
- * Leads to “Application sent”; the documents of the draft go. Of a draft that has ended nothing is told: somebody else may
- * use this browser now. `again`: a POST that has sent nothing is led here.
+ * Leads to “Application sent”; the documents of the draft go. Of a draft that has ended nothing is told, nor of what another account
+ * has sent: somebody else may use this browser now. `again`: a POST that has sent nothing is led here.
  */
 export async function toDone(
   request: Request,
@@ -153,6 +153,10 @@ export async function toDone(
   const { draft: noted, sendsElsewhere } = await progressOf(request, draft);
   if (!sendsElsewhere) await removeSentDocuments(noted, account, arrival);
   const { sent } = arrival;
+  if (!isSentBy(sent, account)) {
+    await removeSentDraft(request, noted);
+    return redirect(paths.course(draft.courseId), 303);
+  }
   await saveNotes(request, { ...noted, notice: null, listed: null });
   if (!(await readSession(request)).isOver && !(await hasEnded(draft.id)))
     await saveSent(request, again ? { ...sent, again } : sent);

@@ -11,7 +11,7 @@ import { readSession } from "~/account/session.server";
 import { CookieJar, withFolder, withSettings } from "../../tests/support/request";
 import { readDraft } from "../../tests/support/read-draft";
 
-import { readApplication } from "./apply.server";
+import { readApplication, requireTab } from "./apply.server";
 import { type Draft, findDraft, saveDraft, unconfirmedSince } from "./draft.server";
 import { ownDocuments } from "./own-documents.server";
 import { endDraft, progressOf } from "./progress.server";
@@ -84,6 +84,23 @@ it("a draft knows of its other courses: where it may have arrived, has arrived, 
   const { progress, sendsElsewhere, draft: turned } = await asked({ ...draft, courseId: 7 });
   expect(progress).toMatchObject({ state: "unconfirmed", at });
   expect([sendsElsewhere, unconfirmedSince(turned)]).toEqual([false, at]);
+});
+
+it("nobody is told of an application but the account that sent it, in whose place nothing is begun with its cookie", async () => {
+  await jar.visit(async (request) =>
+    (await readSession(request)).logIn({ accessToken: "a.b.c", refreshToken: "r" }, "bea@example.com"),
+  );
+  await jar.visit((request) => saveDraft(request, draft));
+  const by = ({ sent: each, ...rest }: ReturnType<typeof arrival>) => ({ ...rest, sent: { ...each, by: "alice" } });
+  await sent(9, by(arrival(9)));
+  await sent(8, by(arrival(8)));
+  const { result: answer } = await jar.visit(async (request) => {
+    const { account: bea } = await readSession(request);
+    return requireTab(request, "profile", { id: 8 }, bea).catch((thrown: Response) => thrown);
+  });
+  expect(answer instanceof Response && answer.headers.get("Location")).toBe("/course_details/8");
+  expect((await jar.visit(listSent)).result).toEqual([]);
+  expect((await jar.visit(findDraft)).result).toBeNull();
 });
 
 it("a browser remembers what its page was told: that its application may have arrived, once, and at its own course", async () => {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { logOutWriter, sealWithLogin, unsealWithLogin } from "~/account/login-seal.server";
+import { readSession } from "~/account/session.server";
 import { isVeryLate, requestKey } from "~/http/request-context.server";
 import { clearSplitCookie, partsNeeded, readSplitCookie, setSplitCookie } from "~/http/split-cookie.server";
 
@@ -37,11 +38,16 @@ export async function readSent(request: Request, courseId: number): Promise<Sent
   return (await listSent(request)).find((sent) => sent.courseId === courseId) ?? null;
 }
 
+/** Whether an account may be told of an application that was sent under a draft: a copy of its cookie may be in another browser. */
+export const isSentBy = ({ by }: Sent, account: string | null): boolean => by === undefined || by === account;
+
 /**
- * Adds applications to the cookie of those that were sent, for 90 days. What has no room is left out: first names of
+ * Adds applications of this account to the cookie of those that were sent, for 90 days. What has no room is left out: first names of
  * files, those of older applications before the newest one's, then the oldest applications.
  */
-export async function saveSent(request: Request, ...sent: readonly Sent[]): Promise<void> {
+export async function saveSent(request: Request, ...all: readonly Sent[]): Promise<void> {
+  const { account } = await readSession(request);
+  const sent = all.filter((each) => isSentBy(each, account));
   if (sent.length === 0) return;
   const before = await listSent(request);
   const isSame = (one: Sent, other: Sent) => one.courseId === other.courseId && one.at === other.at;
@@ -91,7 +97,7 @@ function withFewerFiles(sent: Sent, most: number): Sent {
 }
 
 /** One application has to fit by itself. */
-function withShortNames(sent: Sent): Sent {
+function withShortNames({ by: _, ...sent }: Sent): Sent {
   const short = (text: string) => [...text].slice(0, LONGEST_TEXT).join("");
   return { ...sent, course: short(sent.course), university: short(sent.university) };
 }

@@ -236,7 +236,7 @@ async function send(submit: SubmitRequest, attempt: Attempt): Promise<FormEnding
     if (outcome.kind === "accepted") {
       countOutcome("accepted");
       const sent = await submit.shortened(whatWasSent(course, outcome));
-      became = { sent, files: outcome.sentIds, texts: hashOfTexts(draft.profile) };
+      became = { sent: { ...sent, by: sender.account }, files: outcome.sentIds, texts: hashOfTexts(draft.profile) };
       ending = { to: "done", ...became };
     } else {
       const { counts } = follows[outcome.kind];

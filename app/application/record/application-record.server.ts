@@ -13,6 +13,8 @@ export const sentSchema = z.object({
   more: z.number(),
   /** Its form was posted again after it had arrived, and nothing was sent. */
   again: z.boolean().optional(),
+  /** The account that sent it: nobody else is told of it. Absent in a browser's list, and in records from before 30 November 2026. */
+  by: z.string().optional(),
 });
 
 /** An application that was sent, as its applicant sees it. */
