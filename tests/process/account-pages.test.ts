@@ -124,7 +124,7 @@ describe("a page of the account", () => {
     ["/signup", "Have an account already? Login"],
     ["/signup/check-mail?at=gmail", "Verify your e-mail"],
     ["/signup/check-mail?at=gmail", "Please check your mailbox and verify your e-mail first: we have sent you a link."],
-    ["/signup/check-mail?at=gmail", "No mail after a few minutes? Look into the spam folder."],
+    ["/signup/check-mail?at=gmail", "No mail after a few minutes? Look into the spam folder, or call us:"],
     ["/signup/check-mail?at=other", "This opens Gmail. Is your mail elsewhere?"],
     ["/email-verification", "We send you a link with which you set a new password."],
     ["/email-verification/sent?at=gmail", "Email sent successfully. Please, visit your mail inbox."],
