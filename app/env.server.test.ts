@@ -128,7 +128,7 @@ describe("readEnvironment", () => {
   });
 
   it("takes one Redis for everything unless the cache has its own", () => {
-    const sentinels = "redis+sentinel://user:p%40ss@one:26379,two/mymaster/3?sentinelPassword=other";
+    const sentinels = "redis+sentinel://user:p%40ss@one:26379,two/mymaster/3?sentinelPassword=o+t%26h%2ber";
     const redisOf = (source: Record<string, string>) => readEnvironment({ ...complete, ...source }, true).environment;
     const [lasting, evicting] = ["redis://lasting:6379", "rediss://user:word@cache.example:6380/2"];
     expect(redisOf({ REDIS_URL: sentinels })).toMatchObject({ redisUrl: sentinels });
@@ -142,7 +142,7 @@ describe("readEnvironment", () => {
       tls: false,
       username: "user",
       password: "p@ss",
-      sentinelPassword: "other",
+      sentinelPassword: "o+t&h+er",
     });
     for (const wrong of ["redis+sentinel://one:26379", "redis+sentinel://one:x/name", "redis+sentinel:///name"])
       expect(readSentinels(wrong)).toBeNull();
@@ -157,15 +157,21 @@ describe("readEnvironment", () => {
     expect(redisOf({ REDIS_CACHE_URL: evicting })).toMatchObject({ redisUrl: undefined, redisCacheUrl: evicting });
   });
 
-  it.each(["redis://h:99999", "redis://h:6379/x", "redis://u:p%zz@h", "http://h", "redis+sentinel://h"])(
-    "says of %s how the address of a Redis is written",
-    (REDIS_URL) => {
-      expect(readEnvironment({ ...complete, REDIS_URL }, true).problems).toEqual([
-        "REDIS_URL must be written redis://user:password@host:port/database, or " +
-          "redis+sentinel://user:password@host:port,host:port/name (rediss with TLS; % in user and password as %25)",
-      ]);
-    },
-  );
+  it.each([
+    "redis://h:99999",
+    "redis://h:6379/x",
+    "redis://u:p%zz@h",
+    "http://h",
+    "redis+sentinel://h",
+    "redis+sentinel://h/name?sentinelpassword=a",
+    "redis+sentinel://h/name?sentinelPassword=a&db=1",
+    "redis+sentinel://h/name?sentinelPassword=p%zz",
+  ])("says of %s how the address of a Redis is written", (REDIS_URL) => {
+    expect(readEnvironment({ ...complete, REDIS_URL }, true).problems).toEqual([
+      "REDIS_URL must be written redis://user:password@host:port/database, or " +
+        "redis+sentinel://user:password@host:port,host:port/name?sentinelPassword=password (rediss with TLS; % in user and passwords as %25)",
+    ]);
+  });
 
   it("keeps saved documents in a folder, or in a bucket under a prefix", () => {
     const placeOf = (source: Record<string, string>, production = true) =>
@@ -194,6 +200,15 @@ describe("readEnvironment", () => {
     expect(readEnvironment({ ...complete, DRAFT_FILES: place }, true).problems).toEqual([
       "DRAFT_FILES must be a folder, or an address such as s3://bucket/prefix",
     ]);
+  });
+
+  it("takes an address for no folder of assets", () => {
+    expect(readEnvironment({ ...complete, ASSET_FILES: "s3://bucket/prefix" }, true).problems).toEqual([
+      "ASSET_FILES must be a folder, which the containers share",
+    ]);
+    expect(readEnvironment({ ...complete, ASSET_FILES: "/assets" }, true).environment).toMatchObject({
+      assetFiles: "/assets",
+    });
   });
 
   it("reads a complete environment with its defaults", () => {

@@ -52,7 +52,7 @@ const secrets = z
 
 const redisAddress = (name: string) =>
   z.string().refine((text) => isRedisUrl(text) || readSentinels(text) !== null, {
-    message: `${name} must be written redis://user:password@host:port/database, or redis+sentinel://user:password@host:port,host:port/name (rediss with TLS; % in user and password as %25)`,
+    message: `${name} must be written redis://user:password@host:port/database, or redis+sentinel://user:password@host:port,host:port/name?sentinelPassword=password (rediss with TLS; % in user and passwords as %25)`,
   });
 
 function isRedisUrl(text: string): boolean {
@@ -75,16 +75,16 @@ export interface Sentinels {
 
 /** Reads `redis+sentinel://user:password@host:port,host:port/name/db?sentinelPassword=`, or `rediss+sentinel://`; else `null`. */
 export function readSentinels(address: string): Sentinels | null {
-  const [, tls, username, password, list = "", name, db = "0", query] =
-    /^redis(s?)\+sentinel:\/\/(?:([^:@/]*):([^@/]*)@)?([\w.,:-]+)\/([\w.-]+)(?:\/(\d+))?(?:\?(.*))?$/.exec(address) ??
-    [];
-  if (![username, password].every((text = "") => decoded(text) !== null)) return null;
+  const [, tls, username, password, list = "", name, db = "0", sentinelPassword] =
+    /^redis(s?)\+sentinel:\/\/(?:([^:@/]*):([^@/]*)@)?([\w.,:-]+)\/([\w.-]+)(?:\/(\d+))?(?:\?sentinelPassword=([^&]*))?$/.exec(
+      address,
+    ) ?? [];
+  if (![username, password, sentinelPassword].every((text = "") => decoded(text) !== null)) return null;
   const hosts = list
     .split(",")
     .map((each) => ({ host: each.split(":")[0] ?? "", port: Number(each.split(":")[1] ?? 26379) }));
   if (name === undefined || hosts.some(({ host, port }) => host === "" || !(port > 0 && port < 65536))) return null;
   const plain = (text: string | undefined) => (text ? decodeURIComponent(text) : undefined);
-  const sentinelPassword = new URLSearchParams(query).get("sentinelPassword") ?? undefined;
   return {
     hosts,
     name,
@@ -92,16 +92,18 @@ export function readSentinels(address: string): Sentinels | null {
     tls: tls === "s",
     username: plain(username),
     password: plain(password),
-    sentinelPassword,
+    sentinelPassword: plain(sentinelPassword),
   };
 }
 
 const isHostName = (text: string) => URL.canParse(`https://${text}`) && new URL(`https://${text}`).hostname === text;
 
+const isAddress = (text: string) => /^[a-z][a-z\d+.-]+:\//i.test(text);
+
 /** A folder, or `s3://bucket/prefix` with names that need no escaping anywhere. */
 const draftFiles = z
   .string()
-  .refine((text) => !/^[a-z][a-z\d+.-]+:\//i.test(text) || s3Place(text) !== null, {
+  .refine((text) => !isAddress(text) || s3Place(text) !== null, {
     message: "DRAFT_FILES must be a folder, or an address such as s3://bucket/prefix",
   })
   .transform((text): DraftFilesStorage => s3Place(text) ?? { kind: "folder", path: resolve(text) });
@@ -143,7 +145,10 @@ const schema = z.object({
   UPLOAD_MAX_FILE_MB: wholeNumber("UPLOAD_MAX_FILE_MB", 20, 1, 10_000),
   UPLOAD_MAX_TOTAL_MB: wholeNumber("UPLOAD_MAX_TOTAL_MB", 100, 1, 10_000),
   UPLOAD_MAX_ACTIVE: wholeNumber("UPLOAD_MAX_ACTIVE", 24, 1, 10_000),
-  ASSET_FILES: z.string().optional(),
+  ASSET_FILES: z
+    .string()
+    .refine((text) => !isAddress(text), { message: "ASSET_FILES must be a folder, which the containers share" })
+    .optional(),
   DRAFT_FILES: draftFiles.optional(),
   DRAFT_FILES_HOURS: wholeNumber("DRAFT_FILES_HOURS", 72, 1, 14 * 24),
   DRAFT_FILES_MAX_MB: wholeNumber("DRAFT_FILES_MAX_MB", 2048, 1, 10_000_000),

@@ -110,7 +110,7 @@ export function localEnvironment(sandboxUrl) {
   };
 }
 
-/** Ends `children` when this process is told to end, or when `leader` ends; then exits with the leader's code. */
+/** Ends `children` when this process is told to end, or when `leader` ends; then exits with the leader's code, 1 where it was killed. */
 export function endTogether(leader, children) {
   const others = children.filter(Boolean);
   let isEnding = false;
@@ -120,12 +120,13 @@ export function endTogether(leader, children) {
   };
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, end);
   leader.once("exit", (code) => {
+    process.exitCode = code ?? (isEnding ? 0 : 1);
+    isEnding = true;
     for (const child of others) child.kill("SIGTERM");
-    process.exitCode = code ?? 0;
   });
   for (const child of others) {
     child.once("exit", () => {
-      if (leader.exitCode === null && !isEnding)
+      if (!isEnding)
         process.stderr.write("The sandbox API ended; the site shows stale pages and errors until you start again.\n");
     });
   }

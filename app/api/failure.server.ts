@@ -1,7 +1,7 @@
 /**
  * Why a call failed: `absent` is a 404 or 410, `refused` another 4xx, `unreachable` a network fault, a time-out, a 5xx
  * or an open breaker, `nonsense` an answer that cannot be used, `busy` that this site has too many calls under way
- * and did not ask.
+ * and did not ask, or no room for the answer.
  */
 export type FailureKind = "absent" | "refused" | "unreachable" | "nonsense" | "busy";
 

@@ -1,6 +1,5 @@
 import type { Redis } from "ioredis";
 
-import { env } from "~/env.server";
 import { log, warnSeldom } from "~/log.server";
 import { gauge } from "~/metrics.server";
 
@@ -85,14 +84,12 @@ async function leaveReplica(redis: Redis, role: Role): Promise<void> {
   if (takesWrites && redis.status === "ready") redis.disconnect(true);
 }
 
-/** Of each Redis that the settings name: whether it is in one of these states. */
-async function statesAre(...states: readonly RedisState[]): Promise<[role: Role, value: 0 | 1][]> {
-  const roles = (["lasting", "cache"] as const).filter(
-    (role) => env()[role === "lasting" ? "redisUrl" : "redisCacheUrl"],
-  );
-  return Promise.all(
-    roles.map(async (role): Promise<[Role, 0 | 1]> => [role, states.includes(await redisState(role)) ? 1 : 0]),
-  );
+let asked: Promise<[store: Role, state: RedisState][]> | undefined;
+
+/** How each Redis is: asked once for both gauges. */
+function states() {
+  const stateOf = async (role: Role): Promise<[Role, RedisState]> => [role, await redisState(role)];
+  return (asked ??= Promise.all([stateOf("lasting"), stateOf("cache")]).finally(() => (asked = undefined)));
 }
 
 gauge({
@@ -100,7 +97,7 @@ gauge({
   help: "1 while a Redis answers: lasting is that of REDIS_URL, cache that of REDIS_CACHE_URL",
   labelNames: ["store"],
   async collect() {
-    for (const [store, value] of await statesAre("answers", "refuses writes")) this.set({ store }, value);
+    for (const [store, state] of await states()) if (state !== "none") this.set({ store }, state === "away" ? 0 : 1);
   },
 });
 
@@ -109,6 +106,6 @@ gauge({
   help: "1 while a Redis takes writes: one that is full, a replica or forbids a command answers and takes none",
   labelNames: ["store"],
   async collect() {
-    for (const [store, value] of await statesAre("answers")) this.set({ store }, value);
+    for (const [store, state] of await states()) if (state !== "none") this.set({ store }, state === "answers" ? 1 : 0);
   },
 });

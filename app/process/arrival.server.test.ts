@@ -1,11 +1,14 @@
 // Holds contract 7.
-import type { IncomingMessage } from "node:http";
+import { createServer, get, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
 
 import express, { type Request as ExpressRequest } from "express";
 import fc from "fast-check";
 import { expect, it, vi } from "vitest";
 
-import { readArrival } from "./arrival.server";
+import { log } from "~/log.server";
+
+import { readArrival, record } from "./arrival.server";
 import { believedAddress, forwardedAddresses } from "./forwarded-address.server";
 
 /** A request as Express sees it behind `proxies` of ours. */
@@ -86,4 +89,27 @@ it.each([
   const { waitedMs } = readArrival(request({ "x-request-start": header }, trusted), undefined, trusted);
   vi.useRealTimers();
   expect(waitedMs).toBe(wait);
+});
+
+it("says that an answer was cut which was made whole and not read to its end, and of no other", async () => {
+  const info = vi.spyOn(log, "info").mockReturnValue(undefined);
+  const server = createServer((incoming, outgoing) => {
+    outgoing.once("close", () =>
+      record(readArrival(incoming, undefined, 0), "GET", outgoing, { pattern: "/", path: "/" }),
+    );
+    outgoing.end(Buffer.alloc(32 * 1024 * 1024));
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const { port } = server.address() as AddressInfo;
+  const ask = (read: (response: IncomingMessage) => void, headers = {}) =>
+    get({ port, host: "127.0.0.1", agent: false, headers }, read).on("error", () => undefined);
+  const lines = () => info.mock.calls.map(([facts]) => facts as object);
+  ask((response) => response.resume(), { connection: "keep-alive" });
+  await expect.poll(lines).toHaveLength(1);
+  ask((response) => response.resume(), { connection: "close" });
+  await expect.poll(lines).toHaveLength(2);
+  ask((response) => response.once("data", () => response.destroy()));
+  await expect.poll(lines).toHaveLength(3);
+  expect(lines().map((line) => "cut" in line)).toEqual([false, false, true]);
+  server.close().closeAllConnections();
 });

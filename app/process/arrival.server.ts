@@ -72,7 +72,8 @@ export function record(
 ): void {
   const duration = Number(process.hrtime.bigint() - started) / 1e9;
   const status = outgoing.headersSent ? outgoing.statusCode : UNANSWERED;
-  const whole = outgoing.writableFinished;
+  // Of an answer that was ended Node counts as sent what its connection has dropped.
+  const whole = outgoing.writableFinished && !outgoing.req.socket.destroyed;
   countRequest(method, countedRoute(path, pattern, status), status, duration, whole);
   log.info(
     {

@@ -706,3 +706,29 @@ it("ends the longest idle connections of whoever has most of them, as many as ar
   expect([busy, other, ...own].filter(({ ended }) => ended)).toEqual([]);
   expect(warn.mock.calls).toEqual([[{ connections: 1 }, expect.stringContaining("idle ones are ended")]]);
 });
+
+it("ends at a stop connections whose last answer was sent to its end, and none that wait for one or for the rest of it", async () => {
+  const long = 32 * 1024 * 1024;
+  const server = await serve(({ url }, outgoing) => {
+    if (url === "/held") return;
+    outgoing.end(url === "/long" ? Buffer.alloc(long) : "ok");
+  });
+  const slow = talk(server, get("long"));
+  slow.socket.pause();
+  const [answered, held, newcomer, typing] = [get("ok"), get("held"), "", `${get("ok")}GET /next`].map((bytes) =>
+    talk(server, bytes),
+  );
+  await expect.poll(() => [answered, typing].map((line) => line?.text.includes("ok"))).toEqual([true, true]);
+  const gone = new Promise((closed) => server.close(closed));
+  await expect.poll(() => answered?.ended).toBe(true);
+  await pause(300);
+  server.closeIdleConnections();
+  await pause(100);
+  expect([slow, held, newcomer, typing].filter((line) => line?.ended)).toEqual([]);
+
+  slow.socket.resume();
+  await expect.poll(() => slow.text.length).toBeGreaterThan(long);
+  for (const line of [held, newcomer, typing]) line?.socket.destroy();
+  await expect.poll(() => server.closeIdleConnections() ?? slow.ended).toBe(true);
+  await gone;
+});

@@ -140,6 +140,15 @@ function endSlowOnes(server: Server, most: number, { readerMs, unread, unreadEac
     endLargest(senders, partial, (bytes) => warnSeldom({ bytes }, "headers wait for their end: the largest are ended"));
   };
   setInterval(check, Math.min(LOOK_MS, readerMs)).unref();
+  // Node's own, which close() calls as well, ends those too whose last answer is made and not yet sent.
+  server.closeIdleConnections = () => {
+    for (const socket of open.keys()) if (isAnswered(socket)) socket.destroy();
+  };
+}
+
+/** Whether all that has come of a connection is answered, to the last byte; one of which nothing has come yet is about to ask. */
+function isAnswered(socket: Socket): boolean {
+  return socket.bytesRead > 0 && idleSince(socket) !== null && partialOf(socket) === 0;
 }
 
 /**

@@ -4,6 +4,7 @@ import { access, cp, mkdir, readdir, rename, rm, stat, utimes } from "node:fs/pr
 import { join } from "node:path";
 
 import { within } from "~/http/within.server";
+import { UNFINISHED } from "~/http/write-once.server";
 import { warnSeldom } from "~/log.server";
 
 /** How long a look at the folder may take. */
@@ -11,7 +12,6 @@ const LOOK_MS = 2000;
 /** So many versions' files are kept: pages of the last two are still open in browsers, and in caches. */
 const VERSIONS = 3;
 const VERSION = /^[\da-f]{16}$/;
-const UNFINISHED = ".unfinished";
 /** No copying lasts longer. */
 const STALE_MS = 60 * 60 * 1000;
 

@@ -114,7 +114,7 @@ function readsPage(incoming: IncomingMessage, isFile: (path: string) => boolean)
   if (!isRead(incoming) || headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined) {
     return false;
   }
-  if (lacksHost(incoming) || expectsTheUnknown(incoming) || !isReadable(url)) return false;
+  if (malformation(incoming)) return false;
   const path = url.split("?", 1)[0] ?? "";
   if (!methodsOf(path).includes(method)) return false;
   return !path.startsWith(`${paths.assets}/`) && !probePaths.includes(path) && !isFile(path);
@@ -184,19 +184,25 @@ function receive({ loadBuild, isStopping }: SiteParts, headers: Readonly<Record<
 }
 
 function refuseMalformed(incoming: Incoming, outgoing: Outgoing, next: NextFunction): void {
-  if (incoming.url.length > ADDRESS_LENGTH) {
-    return refuseRequest(outgoing, 414, "Address too long", "This address is too long. Please try a shorter one.");
+  const refusal = malformation(incoming);
+  if (!refusal) return next();
+  refuseRequest(outgoing, ...refusal);
+}
+
+/** How a request is refused that nothing could be answered, whatever it asks for. */
+function malformation(incoming: IncomingMessage): [status: number, title: string, sentence: string] | undefined {
+  const { url = "" } = incoming;
+  if (url.length > ADDRESS_LENGTH) {
+    return [414, "Address too long", "This address is too long. Please try a shorter one."];
   }
-  if (!isPlain(incoming.url) || !isDecodable(incoming.path)) {
-    return refuseRequest(outgoing, 400, "Bad request", "This address cannot be read. Please check it and try again.");
+  if (!isReadable(url)) {
+    return [400, "Bad request", "This address cannot be read. Please check it and try again."];
   }
-  if (lacksHost(incoming)) {
-    return refuseRequest(outgoing, 400, "Bad request", "The request does not say which site it is for.");
-  }
+  if (lacksHost(incoming)) return [400, "Bad request", "The request does not say which site it is for."];
   if (expectsTheUnknown(incoming)) {
-    return refuseRequest(outgoing, 417, "Not possible", "The site cannot do what this request expects of it.");
+    return [417, "Not possible", "The site cannot do what this request expects of it."];
   }
-  next();
+  return undefined;
 }
 
 function refuseForeignForms(incoming: Incoming, outgoing: Outgoing, next: NextFunction): void {
@@ -240,20 +246,13 @@ function lastResort(headers: Readonly<Record<string, string>>): ErrorRequestHand
 /**
  * Whether an address is one that a browser sends: from the root, without a fragment, and with nothing that would be
  * taken away when it is read as a URL. Otherwise those who look at it raw and those who read it would see two addresses.
- * The router takes quadratic time for thousands of slashes in a row.
+ * The router takes quadratic time for thousands of slashes in a row. Of any other no route is looked for.
  */
-function isPlain(url: string): boolean {
-  const path = url.split("?", 1)[0] ?? "";
-  if (!/^\/(?![/\\])/.test(url) || url.includes("#") || path.includes("\\") || path.includes("///")) return false;
-  return !path.split("/").some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment));
-}
-
-/** Whether nothing is wrong with an address: of any other no route is looked for. */
 function isReadable(url: string): boolean {
-  return url.length <= ADDRESS_LENGTH && isPlain(url) && isDecodable(url.split("?", 1)[0] ?? "");
-}
-
-function isDecodable(path: string): boolean {
+  const path = url.split("?", 1)[0] ?? "";
+  if (url.length > ADDRESS_LENGTH || !/^\/(?![/\\])/.test(url) || url.includes("#") || path.includes("///"))
+    return false;
+  if (path.split("/").some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment))) return false;
   const plain = decoded(path);
   return plain !== null && !/[\\\0]/.test(plain);
 }

@@ -55,7 +55,9 @@ const json = (value: unknown) => {
   const text = JSON.stringify(value);
   return (response: ServerResponse) => void response.setHeader("content-type", "application/json").end(text);
 };
-const begun = (response: ServerResponse) => void response.writeHead(200).write("[");
+const begun = (response: ServerResponse) => void response.writeHead(200).write("[".padEnd(65_537));
+const chunked = (value: unknown) => (response: ServerResponse) =>
+  void response.writeHead(200).end(JSON.stringify(value));
 const dripping = (everyMs: number) => (response: ServerResponse) => {
   response.writeHead(200, { "content-type": "application/json" });
   const drip = setInterval(() => void response.write(" "), everyMs);
@@ -278,7 +280,7 @@ it("half of the room for answers is one visitor's", async () => {
     withRequestContext({ requestId: "test", visitor, setCookies: [] }, () => ask(8 * MEGABYTE, ms));
   const own = Promise.allSettled([1, 2, 3].map(() => askAs("one", 2500)));
   await expect.poll(() => asked).toBe(3);
-  answer = (response) => void response.writeHead(200).end("[]");
+  answer = chunked("x".repeat(65_537));
   const { done } = await askAs("another", 1000);
   done();
   await own;
@@ -292,6 +294,8 @@ it("answers beyond 24 MB at once wait for room, no longer than their time, and t
   await expect(ask(8 * MEGABYTE, 300)).rejects.toBeInstanceOf(LaneBusy);
   answer = json({ ...record, id: 3 });
   expect(await findBlog(3)).toMatchObject({ id: 3 });
+  answer = chunked({ ...record, id: 4 });
+  expect(await findBlog(4)).toMatchObject({ id: 4 });
   answer = begun;
   await expect(findBlog(2)).rejects.toMatchObject({ kind: "busy", status: 503 });
   expect(breakerOf("blog-info/{id}").isOpen).toBe(false);
@@ -303,6 +307,15 @@ it("answers beyond 24 MB at once wait for room, no longer than their time, and t
   done();
   expect(JSON.parse(body)).toEqual([record]);
   expect(await listAllBlogs()).toHaveLength(1);
+});
+
+it("an answer of which 64 kB or less have come takes no room, however long it may become", async () => {
+  answer = (response) => void response.writeHead(200).write("[".padEnd(65_536));
+  const drips = Promise.allSettled(Array.from({ length: 6 }, () => ask(8 * MEGABYTE, 1500)));
+  await expect.poll(() => asked).toBe(6);
+  answer = chunked("x".repeat(65_537));
+  (await ask(8 * MEGABYTE, 1000)).done();
+  await drips;
 });
 
 it("looks at no more than 2,000 records of one answer", async () => {

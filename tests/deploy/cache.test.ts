@@ -1,4 +1,5 @@
 // Holds contract 4, 8.
+import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
@@ -126,6 +127,32 @@ describeWith(["nginx"], "nginx", () => {
     const path = fresh();
     await visit(nginx.url, path);
     expect((await visit(nginx.url, path)).body).toBe("answer 2");
+  });
+
+  it("has one address no more once it was purged, whatever its query and its coding, and all others still", async () => {
+    const [path, other] = ["/course_details/7", "/course_details/77"];
+    const same = [
+      path,
+      `${path}/`,
+      `${path}?from=%2Fcourse-search`,
+      `${path}?_data=routes%2Fcourse`,
+      "/Course_Details/7",
+    ];
+    const all = [...same, other, `${path}/deadline.ics`, `/ne${path}`];
+    const encodings = ["br", "gzip", ""];
+    const isKept = async (asked: string) => {
+      const before = site.requests.length;
+      for (const encoding of encodings) await visit(nginx.url, asked, { headers: { "accept-encoding": encoding } });
+      return site.requests.length === before;
+    };
+    for (const each of all) expect(await isKept(each)).toBe(false);
+    for (const each of all) expect(await isKept(each)).toBe(true);
+    const purged = execFileSync("sh", ["deploy/nginx/purge.sh", path], {
+      encoding: "utf8",
+      env: { ...process.env, NGINX_COPIES: nginx.copies },
+    });
+    expect(purged.match(/^removed /gm)).toHaveLength(same.length * encodings.length);
+    for (const each of all) expect([each, await isKept(each)]).toEqual([each, !same.includes(each)]);
   });
 
   it("keeps no answer to a form, and gives none", async () => {

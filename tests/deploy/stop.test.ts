@@ -1,4 +1,7 @@
+import { once } from "node:events";
 import { Agent, get, type ServerResponse } from "node:http";
+import { connect } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
 
 import { afterAll, beforeAll, expect, it } from "vitest";
 
@@ -75,6 +78,38 @@ it("answers what is under way, and then ends though the connection is kept", asy
   expect(site.lines.some((line) => line.includes('"msg":"stopping"'))).toBe(true);
   expect(await time).toBeLessThan(SOON);
   agent.destroy();
+}, 60_000);
+
+it("sends what was made to its end, though its reader is slow and other pages wait behind it", async () => {
+  const site = await startSiteProcess(apiUrl);
+  const text = "words ".repeat(8_000);
+  const paragraphs = [{ text, point_texts: [] }];
+  api.answersJson({ id: 1, main_title: "Long", sections: [{ paragraphs, point_texts: [] }] });
+  const reader = connect(site.port, "127.0.0.1").setEncoding("latin1").pause();
+  let come = "";
+  reader.on("data", (chunk: string) => (come += chunk));
+  const ask = (times: number) => reader.write("GET /blog/1 HTTP/1.1\r\nHost: site.example\r\n\r\n".repeat(times));
+  const pages = () => site.lines.filter((line) => line.includes('"path":"/blog/1"')).length;
+  ask(16);
+  for (let asked = 0, settled = 0; settled < 10; await pause(100)) {
+    const more = pages() - asked;
+    // Until the system takes no more of what the reader does not.
+    settled = asked > 0 && more === 0 ? settled + 1 : 0;
+    asked += more;
+    ask(more);
+  }
+  const read = pages();
+  const time = stopTime(site);
+  await pause(2000);
+  await once(reader.resume(), "close");
+  expect(await time).toBeLessThan(SOON);
+  const answers = come.split(/(?=HTTP\/1\.1 )/);
+  expect(answers.length).toBeGreaterThan(read);
+  for (const answer of answers) {
+    const [head = "", body = ""] = answer.split("\r\n\r\n");
+    expect(body).toHaveLength(Number(/^content-length: (\d+)/im.exec(head)?.[1]));
+  }
+  expect(site.lines.filter((line) => line.includes('"cut":true'))).toEqual([]);
 }, 60_000);
 
 it("writes down what it breaks off at the end of its time", async () => {

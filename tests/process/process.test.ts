@@ -49,6 +49,27 @@ function rawRequest(bytes: string): Promise<string> {
   });
 }
 
+it.each([
+  ["an error where the site is killed", 'site.kill("SIGKILL")', 1, /^$/],
+  ["none where it is told to end", 'process.kill(process.pid, "SIGTERM")', 0, /^$/],
+  [
+    "a word where the sandbox API ends alone",
+    'sandbox.once("exit", () => process.kill(process.pid)).kill()',
+    0,
+    /^The sandbox API ended/,
+  ],
+])("npm start ends with %s", (_what, happens, status, said) => {
+  const script = `
+    import { spawn } from "node:child_process";
+    import { endTogether } from "./scripts/local-site.mjs";
+    const [site, sandbox] = [spawn("sleep", ["60"]), spawn("sleep", ["60"])];
+    endTogether(site, [sandbox]);
+    ${happens};`;
+  const ended = spawnSync(process.execPath, ["--input-type=module", "--eval", script], { encoding: "utf8" });
+  expect(ended.status).toBe(status);
+  expect(ended.stderr).toMatch(said);
+});
+
 describe("at start", () => {
   it("names everything that is missing, and ends with 1 without a stack", () => {
     const { status, stderr, stdout } = run({});

@@ -40,7 +40,7 @@ const calls = counter({
   name: "site_api_calls_total",
   help:
     "Calls to the API by endpoint and outcome: answered, absent (404, now or a moment ago), refused (another 4xx), unreachable, nonsense, " +
-    "busy (no place in the lane in time), not asked (the breaker is open, or the record has just failed)",
+    "busy (no place in the lane, or no room for the answer, in time), not asked (the breaker is open, or the record has just failed)",
   labelNames: ["endpoint", "outcome"],
 });
 

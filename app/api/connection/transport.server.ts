@@ -1,7 +1,7 @@
 import type { Dispatcher } from "undici";
 
 import { answerLength, ByteGate } from "~/http/byte-gate.server";
-import { gathered } from "~/http/gathered.server";
+import { Gathered } from "~/http/gathered.server";
 import { endlessInterim } from "~/http/interim-answers.server";
 import { currentAskers, tracingHeaders } from "~/http/request-context.server";
 
@@ -9,7 +9,10 @@ import { LaneBusy, poolOf, type Lane } from "./lanes.server";
 
 /** What is read of the API at once, over all lanes; its pictures have room of their own (contract 13). */
 const answers = new ByteGate(24 * 1024 * 1024);
-/** An answer of at most so much waits for nobody: as many as the lanes let in are 12 MB. */
+/**
+ * An answer of which no more has come waits for nobody, however long it may become: as many as the lanes let in, 282 with renewals that
+ * come late, are 18 MB, in buffers of twice that at most.
+ */
 const SMALL_BYTES = 64 * 1024;
 
 /** One HTTP exchange with the API. `target` is path and query on the API's origin, base path included. */
@@ -53,27 +56,7 @@ export async function exchange(request: Exchange): Promise<Answer> {
     body: body === undefined ? null : JSON.stringify(body),
   });
   const response = await sooner(asked, signal);
-  const done = await roomFor(response, longest, signal);
-  try {
-    return { status: response.statusCode, body: await readBody(response.body, longest), done };
-  } catch (error) {
-    done();
-    throw error;
-  }
-}
-
-/** Room for an answer that has begun; its body is given up where there is none. */
-async function roomFor({ headers, body }: Dispatcher.ResponseData, longest: number, signal: AbortSignal) {
-  const giveUp = (error: Error) => {
-    body.on("error", () => undefined).destroy();
-    return error;
-  };
-  const length = answerLength(headers["content-length"], longest);
-  if (length === null) throw giveUp(tooLong(longest));
-  if (length <= SMALL_BYTES) return () => undefined;
-  return answers.take(length, signal, currentAskers()).catch(() => {
-    throw giveUp(new LaneBusy("no room for more answers of the API"));
-  });
+  return { status: response.statusCode, ...(await readBody(response, longest, signal)) };
 }
 
 /** The answer, or the signal's reason as soon as it aborts: the client alone would first wait for its connection. */
@@ -95,10 +78,32 @@ function apiHeaders(accessToken?: string, contentType?: string): Record<string, 
   };
 }
 
-async function readBody(stream: Dispatcher.ResponseData["body"], longest: number): Promise<string> {
-  const bytes = await gathered(stream as AsyncIterable<Buffer>, longest);
-  if (bytes === null) throw tooLong(longest);
-  return bytes.toString("utf8");
+/** Reads an answer. One that is not small takes room for all of its length, or for the longest, before more of it is read. */
+async function readBody({ headers, body }: Dispatcher.ResponseData, longest: number, signal: AbortSignal) {
+  const length = answerLength(headers["content-length"], longest);
+  if (length === null) {
+    body.on("error", () => undefined).destroy();
+    throw tooLong(longest);
+  }
+  const found = new Gathered(longest);
+  let done: (() => void) | undefined;
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      if (found.length + chunk.byteLength > SMALL_BYTES) done ??= await roomFor(length, signal);
+      found.add(chunk);
+      if (found.isTooLong) throw tooLong(longest);
+    }
+  } catch (error) {
+    done?.();
+    throw error;
+  }
+  return { body: found.content.toString("utf8"), done: done ?? (() => undefined) };
+}
+
+function roomFor(length: number, signal: AbortSignal): Promise<() => void> {
+  return answers.take(length, signal, currentAskers()).catch(() => {
+    throw new LaneBusy("no room for more answers of the API");
+  });
 }
 
 function tooLong(longest: number): OversizedAnswer {
