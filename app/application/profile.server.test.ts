@@ -58,7 +58,7 @@ describe("a profile", () => {
     const posted = new Map([["first_name", " Sita "]]);
     const form = { get: (name: string) => posted.get(name) ?? null };
     expect(readProfile(form, whole)).toEqual({ ...whole, first_name: " Sita " });
-    expect(readProfile(form)).toEqual({ ...emptyProfile, first_name: " Sita " });
+    expect(readProfile(form, null)).toEqual({ ...emptyProfile, first_name: " Sita " });
   });
 
   it("keeps what was saved since its page was shown, where that is not changed on it", () => {
@@ -70,5 +70,7 @@ describe("a profile", () => {
     const { email } = shown;
     const { address, test_type } = typed;
     expect(readProfile(form, earlier)).toEqual({ ...earlier, email, address, test_type });
+    posted.set("marital_status", "Yes").set("shown", namesOfTexts({ ...shown, marital_status: "Yes" }));
+    expect(readProfile(form, null)).toEqual({ ...typed, marital_status: "Yes" });
   });
 });

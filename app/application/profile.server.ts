@@ -50,15 +50,16 @@ const nameOf = (field: ProfileField, text: string) =>
   `${field}:${createHash("sha256").update(`${field}\n${text}`).digest("base64url").slice(0, 8)}`;
 
 /**
- * The profile fields of a posted form as they were typed. One that was not posted keeps its earlier text, and so does one that still
- * stands as its page showed it: another tab may have saved it since.
+ * The profile fields of a posted form as they were typed. One that was not posted keeps its text in the draft of the form's page,
+ * `earlier`, and so does one that still stands as the page showed it: another tab may have saved it since. `null`: there is no such
+ * draft.
  */
-export function readProfile(form: PostedForm, earlier: Profile = emptyProfile): Profile {
+export function readProfile(form: PostedForm, earlier: Profile | null): Profile {
   const shown = new Set((form.get(SHOWN) ?? "").split(" "));
   const read = (name: ProfileField) => {
     const posted = form.get(name);
-    if (posted === null) return earlier[name];
-    return (shown.has(nameOf(name, posted)) && earlier[name]) || posted;
+    const isUnchanged = posted === null || shown.has(nameOf(name, posted));
+    return (isUnchanged && earlier?.[name]) || (posted ?? emptyProfile[name]);
   };
   const entries = profileFields.map(({ name }) => [name, read(name)] as const);
   return { ...emptyProfile, ...Object.fromEntries(entries) };

@@ -17,7 +17,7 @@ import {
 import { furthestTab, tabPath } from "~/application/journey";
 import { isOfAnother, isOfEarlier, pageKey, pageKeyBefore } from "~/application/page-key.server";
 import { ProfileForm, REPLACES } from "~/application/profile-form";
-import { emptyProfile, type ProfileErrors } from "~/application/profile";
+import type { ProfileErrors } from "~/application/profile";
 import { checkProfile, namesOfTexts, readProfile } from "~/application/profile.server";
 import { StatusMessage } from "~/components/status-message/status-message";
 import { keepingForm, unlessUnanswered } from "~/forms/lost-line";
@@ -107,7 +107,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     return redirect(paths.apply(courseId), 303);
   }
   const earlierPage = page && found && isOfEarlier(page, found) ? page : null;
-  const profile = readProfile(form, earlierPage ? emptyProfile : draft.profile);
+  const profile = readProfile(form, found && !earlierPage ? found.profile : null);
   if (earlierPage && form.get(REPLACES) !== pageKey(found, account))
     return refuseUnsaved({ ...profile, page: earlierPage, [REPLACES]: pageKey(found, account) }, BEFORE_ANOTHER);
   const checked = checkProfile(profile);
