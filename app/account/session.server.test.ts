@@ -27,13 +27,11 @@ async function visit<Result>(
   jar: CookieJar,
   loaded: Awaited<ReturnType<typeof load>>,
   work: (session: Session) => Promise<Result>,
-  waitedMs = 0,
 ) {
   const setCookies: string[] = [];
   const cookie = jar.pairs.join("; ");
   const request = new Request("https://site.example/", { headers: { cookie } });
-  const started = process.hrtime.bigint();
-  const result = await loaded.within({ requestId: "test", setCookies, started, waitedMs }, async () =>
+  const result = await loaded.within({ requestId: "test", setCookies }, async () =>
     work(await loaded.readSession(request)),
   );
   jar.take(setCookies);
@@ -182,22 +180,6 @@ describe("the session", () => {
     await visit(jar, loaded, (session) => session.end("logout"));
     expect((await visit(copy, loaded, async (session) => session.isOver)).result).toBe(true);
   });
-
-  it.each([
-    { password: "with a login, quick", waitedMs: 0, before: true, clears: 1 },
-    { password: "with a login, very late", waitedMs: 6000, before: true, clears: 0 },
-    { password: "without a login", waitedMs: 0, before: false, clears: 0 },
-  ])(
-    "clears $clears cookies by a new password $password: it may be the next login's",
-    async ({ waitedMs, before, clears }) => {
-      if (before) await visit(jar, loaded, (session) => session.logIn(credentials, email));
-      const old = new CookieJar();
-      old.take(jar.pairs);
-      const { setCookies } = await visit(jar, loaded, (session) => session.end("login"), waitedMs);
-      expect(setCookies).toHaveLength(clears);
-      expect((await visit(old, loaded, async (session) => session.loggedIn)).result).toBe(false);
-    },
-  );
 
   it("leaves the cookie alone where it has run out while another login's is on its way", async () => {
     await visit(jar, loaded, (session) => session.logIn(credentials, email));

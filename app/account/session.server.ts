@@ -6,7 +6,7 @@ import type { Credentials } from "~/api/model";
 import { clearCookie, dropCookie, fitsCookie, readCookies, setCookie, setsCookie } from "~/http/cookies.server";
 import { normalized } from "~/http/normalized";
 import { inOwnRedisTime } from "~/http/redis-time.server";
-import { isVeryLate, requestContext, requestKey } from "~/http/request-context.server";
+import { requestContext, requestKey } from "~/http/request-context.server";
 import { seal, unseal } from "~/http/seal.server";
 
 import { noteOfLogin, type Login, type LoginEnd, noteLogin } from "./ended-logins.server";
@@ -117,19 +117,18 @@ export class Session {
   }
 
   /**
-   * Forgets the tokens for good: no cookie of this login counts any more, here or in another container. The browser's is cleared by a
-   * logout, and by a new password unless that comes very late or without a login: else it may be that of the next login by now.
+   * Forgets the tokens for good: no cookie of this login counts any more, here or in another container. One that has run out stays in
+   * the browser: by now it may be that of the next login.
    */
   async end(by: LoginEnd): Promise<void> {
-    const { login, loggedIn } = this;
-    // One that has run out is noted anew: cookies that it wrote end with a logout.
-    const ended = loginOf(this.#state) ?? (by === "expiry" ? null : loginOf(this.#opened));
+    const { login } = this;
+    // What a login has written ends with a logout, also where it has run out before.
+    const ended = loginOf(by === "logout" ? this.#opened : this.#state);
     this.#state = {};
     dropCookie(COOKIE);
     if (by !== "expiry") this.#isDecided = true;
     // The end of one without an id cannot be noted.
-    const mayBeNextOnes = ended !== null && (by === "expiry" || isVeryLate());
-    if (by === "logout" || (loggedIn && !mayBeNextOnes)) clearCookie(COOKIE);
+    if (by !== "expiry" || !ended) clearCookie(COOKIE);
     await forgetTokens(login);
     if (ended) await noteLogin(ended, by);
   }

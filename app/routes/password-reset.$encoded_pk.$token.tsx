@@ -17,6 +17,7 @@ import { keepingForm } from "~/forms/lost-line";
 import { postedForm } from "~/forms/posted-form.server";
 import { readSubmission, refuse } from "~/forms/submission.server";
 import { leaveMessage } from "~/http/message.server";
+import { isVeryLate } from "~/http/request-context.server";
 import { privateHeaders } from "~/http/route-headers";
 import { pageMeta } from "~/layout/page-meta";
 import { paths } from "~/paths";
@@ -41,7 +42,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     return refuseByApi(submission, error);
   }
   const session = await readSession(request);
-  await session.end("login");
+  // Very late, the cookie may be that of a login which was made meanwhile.
+  if (session.loggedIn) await session.end(isVeryLate() ? "expiry" : "login");
   await leaveMessage("Password reset successfully");
   return redirect(paths.login, 303);
 }
