@@ -153,13 +153,13 @@ export async function toDone(
   const { draft: noted, sendsElsewhere } = await progressOf(request, draft);
   if (!sendsElsewhere) await removeSentDocuments(noted, account, arrival);
   const { sent } = arrival;
+  await saveNotes(request, { ...noted, notice: null, listed: null });
+  if (!(await readSession(request)).isOver && !(await hasEnded(draft.id)))
+    await saveSent(request, again ? { ...sent, again } : sent);
   if (!isSentBy(sent, account)) {
     await removeSentDraft(request, noted);
     return redirect(paths.course(draft.courseId), 303);
   }
-  await saveNotes(request, { ...noted, notice: null, listed: null });
-  if (!(await readSession(request)).isOver && !(await hasEnded(draft.id)))
-    await saveSent(request, again ? { ...sent, again } : sent);
   return redirect(paths.applyDone(draft.courseId), 303);
 }
 

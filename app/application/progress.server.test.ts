@@ -86,21 +86,23 @@ it("a draft knows of its other courses: where it may have arrived, has arrived, 
   expect([sendsElsewhere, unconfirmedSince(turned)]).toEqual([false, at]);
 });
 
-it("nobody is told of an application but the account that sent it, in whose place nothing is begun with its cookie", async () => {
-  await jar.visit(async (request) =>
-    (await readSession(request)).logIn({ accessToken: "a.b.c", refreshToken: "r" }, "bea@example.com"),
-  );
+it("nobody is told of an application but the account that sent it, in whose browser another one begins anew", async () => {
+  const logIn = async (email: string) => {
+    const tokens = { accessToken: "a.b.c", refreshToken: "r" };
+    await jar.visit(async (request) => (await readSession(request)).logIn(tokens, email));
+    return (await jar.visit(async (request) => (await readSession(request)).account)).result ?? "";
+  };
+  const alice = await logIn("alice@example.com");
+  const bea = await logIn("bea@example.com");
   await jar.visit((request) => saveDraft(request, draft));
-  const by = ({ sent: each, ...rest }: ReturnType<typeof arrival>) => ({ ...rest, sent: { ...each, by: "alice" } });
-  await sent(9, by(arrival(9)));
-  await sent(8, by(arrival(8)));
-  const { result: answer } = await jar.visit(async (request) => {
-    const { account: bea } = await readSession(request);
-    return requireTab(request, "profile", { id: 8 }, bea).catch((thrown: Response) => thrown);
-  });
-  expect(answer instanceof Response && answer.headers.get("Location")).toBe("/course_details/8");
+  await sent(8, { ...arrival(8), sent: { ...arrival(8).sent, by: alice } });
+  const look = (request: Request) =>
+    requireTab(request, "profile", { id: 8 }, bea).catch((thrown: Response) => thrown.headers.get("Location"));
+  expect((await jar.visit(look)).result).toBe("/course_details/8");
   expect((await jar.visit(listSent)).result).toEqual([]);
   expect((await jar.visit(findDraft)).result).toBeNull();
+  await logIn("alice@example.com");
+  expect((await jar.visit(listSent)).result).toMatchObject([arrival(8).sent]);
 });
 
 it("a browser remembers what its page was told: that its application may have arrived, once, and at its own course", async () => {

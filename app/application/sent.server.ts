@@ -22,8 +22,13 @@ const names = [100, 50, 25, 12, 6, 3, 0];
 /** What was sent according to the answer to a request, where it differs from the request's cookie. */
 const changed = new WeakMap<object, readonly Sent[]>();
 
-/** What this browser sent within the last 90 days, the newest first. */
+/** What this browser sent within the last 90 days, the newest first, as far as the account that is logged in may know. */
 export async function listSent(request: Request): Promise<readonly Sent[]> {
+  const { account } = await readSession(request);
+  return (await wholeList(request)).filter((each) => isSentBy(each, account));
+}
+
+async function wholeList(request: Request): Promise<readonly Sent[]> {
   const known = changed.get(requestKey(request));
   if (known) return known;
   const sealed = readSplitCookie(request, COOKIE);
@@ -42,17 +47,18 @@ export async function readSent(request: Request, courseId: number): Promise<Sent
 export const isSentBy = ({ by }: Sent, account: string | null): boolean => by === undefined || by === account;
 
 /**
- * Adds applications of this account to the cookie of those that were sent, for 90 days. What has no room is left out: first names of
+ * Adds applications to the cookie of those that were sent, for 90 days; those of another account are told to that one alone. What has no room is left out: first names of
  * files, those of older applications before the newest one's, then the oldest applications.
  */
-export async function saveSent(request: Request, ...all: readonly Sent[]): Promise<void> {
-  const { account } = await readSession(request);
-  const sent = all.filter((each) => isSentBy(each, account));
+export async function saveSent(request: Request, ...sent: readonly Sent[]): Promise<void> {
   if (sent.length === 0) return;
-  const before = await listSent(request);
+  const { account } = await readSession(request);
+  const before = await wholeList(request);
   const isSame = (one: Sent, other: Sent) => one.courseId === other.courseId && one.at === other.at;
-  const isKnown = (each: Sent) => before.some((other) => isSame(each, other) && (other.again ?? !each.again));
-  const added = sent.filter((each) => !isKnown(each)).map(withShortNames);
+  const isKnown = (each: Sent) =>
+    before.some((other) => isSame(each, other) && (other.again ?? !each.again) && (!other.by || Boolean(each.by)));
+  const shown = sent.map((each) => (isSentBy(each, account) ? { ...each, by: undefined } : each));
+  const added = shown.filter((each) => !isKnown(each)).map(withShortNames);
   if (added.length === 0) return;
   const others = before.filter((each) => !added.some((other) => isSame(each, other)));
   const latestFirst = [...added, ...others].sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
@@ -97,7 +103,7 @@ function withFewerFiles(sent: Sent, most: number): Sent {
 }
 
 /** One application has to fit by itself. */
-function withShortNames({ by: _, ...sent }: Sent): Sent {
+function withShortNames(sent: Sent): Sent {
   const short = (text: string) => [...text].slice(0, LONGEST_TEXT).join("");
   return { ...sent, course: short(sent.course), university: short(sent.university) };
 }

@@ -13,7 +13,10 @@ export const sentSchema = z.object({
   more: z.number(),
   /** Its form was posted again after it had arrived, and nothing was sent. */
   again: z.boolean().optional(),
-  /** The account that sent it: nobody else is told of it. Absent in a browser's list, and in records from before 30 November 2026. */
+  /**
+   * The account that sent it, where nobody else may be told of it. Absent in the list of the browser that it logged in with, and in
+   * records from before 30 November 2026.
+   */
   by: z.string().optional(),
 });
 
