@@ -30,7 +30,7 @@ const MOST_ANSWER_BYTES = 6 * 1024 * 1024;
  * usual AWS variables.
  */
 export class Bucket implements Storage {
-  readonly pieceBytes = 5 * 1024 * 1024;
+  readonly pieceBytes = 2 * 1024 * 1024;
   readonly #bucket: string;
   readonly #root: string;
   #opened: Promise<{ sdk: typeof Sdk; client: Sdk.S3Client }> | undefined;

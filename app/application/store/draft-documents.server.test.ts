@@ -99,7 +99,7 @@ describe.each(storages)("documents saved in %s", (kind, storageOf) => {
     for (let count = 0; count < 80; count += 1) await writer.write(chunk);
     const { id, arrived } = await writer.finish();
     const pieces = (await stored(storage)).filter(({ start }) => start > 0 && start < arrived);
-    expect(pieces.length).toBeLessThan(25);
+    expect(pieces.length).toBeLessThan(30);
     for (const { start, bytes } of pieces.slice(0, -1))
       expect(bytes).toBeLessThanOrEqual(Math.max(storage.pieceBytes, start / 4) + 2 * chunk.length);
     expect((await contentOf(files, id)).equals(Buffer.concat(Array<Buffer>(80).fill(chunk)))).toBe(true);
