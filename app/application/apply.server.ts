@@ -64,7 +64,7 @@ export async function readApplication(
 async function draftAt(request: Request, courseId: number, account: string | null): Promise<Draft | null> {
   const found = await findDraft(request);
   if (!found) return null;
-  if (await isClosed(found.id)) return await insteadOfLeft(request, found, courseId);
+  if (await isClosed(found.id)) return await insteadOfLeft(request, found, courseId, account);
   if (found.courseId === courseId || (await draftToSend(request))) return found;
   return (await removeSent(request, found.courseId, account)).remains;
 }
@@ -73,7 +73,12 @@ async function draftAt(request: Request, courseId: number, account: string | nul
 const anew = new WeakSet<object>();
 
 /** What a browser goes on with that has brought a draft which it had let go: a late answer has set its cookies again. */
-async function insteadOfLeft(request: Request, found: Draft, courseId: number): Promise<Draft | null> {
+async function insteadOfLeft(
+  request: Request,
+  found: Draft,
+  courseId: number,
+  account: string | null,
+): Promise<Draft | null> {
   const { courses } = await readRecord(found.id);
   const sent = courses.filter((course) => course.state === "sent");
   // Its page leads to “Application sent”, which removes it.
@@ -84,7 +89,9 @@ async function insteadOfLeft(request: Request, found: Draft, courseId: number): 
   )
     return found;
   const typed = hashOfTexts(found.profile);
-  if (hasTexts(found) && sent.every(({ texts }) => texts !== typed)) return await reopened(request, found);
+  // Another account's texts stay its own: its cookie may be a copy.
+  const isOwn = sent.every((course) => isSentBy(course.sent, account));
+  if (isOwn && hasTexts(found) && sent.every(({ texts }) => texts !== typed)) return await reopened(request, found);
   await removeSentDraft(request, found);
   return null;
 }

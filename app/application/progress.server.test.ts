@@ -94,13 +94,17 @@ it("nobody is told of an application but the account that sent it, in whose brow
   };
   const alice = await logIn("alice@example.com");
   const bea = await logIn("bea@example.com");
-  await jar.visit((request) => saveDraft(request, draft));
-  await sent(8, { ...arrival(8), sent: { ...arrival(8).sent, by: alice } });
+  await jar.visit((request) => saveDraft(request, { ...draft, profile: { ...draft.profile, address: "Alice's" } }));
+  const copy = new CookieJar();
+  copy.take(jar.pairs);
+  await sent(8, { ...arrival(8), sent: { ...arrival(8).sent, by: alice }, texts: "of other texts" });
   const look = (request: Request) =>
     requireTab(request, "profile", { id: 8 }, bea).catch((thrown: Response) => thrown.headers.get("Location"));
   expect((await jar.visit(look)).result).toBe("/course_details/8");
   expect((await jar.visit(listSent)).result).toEqual([]);
   expect((await jar.visit(findDraft)).result).toBeNull();
+  const elsewhere = await copy.visit((request) => readApplication(request, 9, bea));
+  expect([elsewhere.result.found, elsewhere.result.draft.profile.address]).toEqual([null, ""]);
   await logIn("alice@example.com");
   expect((await jar.visit(listSent)).result).toMatchObject([arrival(8).sent]);
 });
