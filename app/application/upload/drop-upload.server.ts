@@ -16,8 +16,8 @@ const EARLY_MS = 1000;
 export const FRAMING_BYTES = 128 * 1024;
 /** How much of an application that is too large is read, so that a browser without scripts sees why; nginx's limit is the same. */
 export const DROPPED_BYTES = 512 * 1024 * 1024;
-/** Bodies that are dropped at once: 95 kB of memory and a connection each. */
-export const dropped = new UnderWay({ own: 16, inAll: 256 });
+/** Bodies that are dropped at once: 95 kB of memory and a connection each, and one of the sixteen uploads that nginx lets an address have. */
+export const dropped = new UnderWay({ own: 8, inAll: 256 });
 
 /**
  * Reads what is left of an upload and drops it, up to the limits, since a browser without scripts reads no answer before it

@@ -193,11 +193,11 @@ it("where an address has all that it may have, one of its own gives way as where
   expect(ended).toEqual(["a school", "a school"]);
 });
 
-it("of bodies that are dropped a visitor has sixteen, all together 256", () => {
+it("of bodies that are dropped a visitor has eight, all together 256", () => {
   const drop = (visitor: number) => dropped.begin(`${visitor}`) !== null;
-  for (let visitor = 0; visitor < 16; visitor += 1) {
-    for (let body = 0; body < 16; body += 1) expect(drop(visitor)).toBe(true);
+  for (let visitor = 0; visitor < 32; visitor += 1) {
+    for (let body = 0; body < 8; body += 1) expect(drop(visitor)).toBe(true);
     expect(drop(visitor)).toBe(false);
   }
-  expect(drop(16)).toBe(false);
+  expect(drop(32)).toBe(false);
 });
