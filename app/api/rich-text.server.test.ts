@@ -45,6 +45,7 @@ describe("richText", () => {
     ['<p><a href="//evil.test/x">No <b>way</b></a></p>', "<p>No <strong>way</strong></p>"],
     ['<a href="/\\evil.test">No</a>', "No"],
     ['<a href="who-we-are">No</a> <a name="x">No</a> <a href="#x">No</a>', "No No No"],
+    ['<a name="top"></a><h2>Title</h2>', "<h2>Title</h2>"],
     ["<script>alert(1)</script><p>Yes</p>", "<p>Yes</p>"],
     ['<p style="color:red" class="x">Plain</p>', "<p>Plain</p>"],
     ['<table><tr><td colspan="2">Cell</td></tr></table>', '<table><tr><td colspan="2">Cell</td></tr></table>'],
@@ -100,6 +101,7 @@ describe("richText", () => {
       "<table>",
     ),
     fc.constantFrom("नेपाल", "<td>शुल्क", "<span lang='ne' onclick=x()>", " Fee शुल्क ", "<p>नेपाल</p>", "W".repeat(30)),
+    fc.constantFrom("<a name=top></a>", "<a href=#x>", "<a href=/x>y</a>", "</a>", "<em>z</em>", "<h2>Title</h2>"),
   );
 
   it("lets no script, event attribute or foreign address through, whatever it is given", () => {

@@ -50,7 +50,7 @@ const options: sanitizeHtml.IOptions = {
     h1: "h2",
     h5: "h4",
     h6: "h4",
-    a: (_tagName, { href }) => link(href),
+    a: link,
     img: (tagName, { src, alt }) => ({ tagName, attribs: imageAttributes(src, alt) }),
     th: withBoundedSpans,
     td: withBoundedSpans,
@@ -58,7 +58,10 @@ const options: sanitizeHtml.IOptions = {
   },
   selfClosing: ["br", "img", "col"],
   nestingLimit: DEEPEST,
-  exclusiveFilter: ({ tag, attribs }) => tag === "img" && !attribs.src,
+  exclusiveFilter({ tag, attribs }) {
+    if (tag === "a" && !attribs.href) return "excludeTag";
+    return tag === "img" && !attribs.src;
+  },
 };
 
 /**
@@ -180,11 +183,11 @@ function wholeLetters(characters: readonly string[], end: number): number {
   return end;
 }
 
-/** A link that leads somewhere, else the words alone: `span` is none of the allowed tags. */
-function link(href: string | undefined): sanitizeHtml.Tag {
+/** A link that leads somewhere, else one of which the words alone are kept. */
+function link(tagName: string, { href }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   const address = href?.trim() ?? "";
   const kept = /^(?:mailto|tel):/i.test(address) ? address : (safeLink(address) ?? sitePath(address));
-  return kept ? { tagName: "a", attribs: { href: kept, rel: "noopener nofollow" } } : { tagName: "span", attribs: {} };
+  return { tagName, attribs: kept ? { href: kept, rel: "noopener nofollow" } : {} };
 }
 
 function imageAttributes(src: string | undefined, alt: string | undefined): sanitizeHtml.Attributes {
