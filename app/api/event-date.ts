@@ -6,7 +6,7 @@ import { readable } from "./readable";
 /** Nepal's time all year round: +05:45. */
 const KATHMANDU_OFFSET_MINUTES = 5 * 60 + 45;
 const DAY_MS = 24 * 60 * 60_000;
-/** Nepal's own years are 56 or 57 ahead: in Devanagari, 2083 is the year that begins in April 2026. */
+/** Nepal's own years are 56 or 57 ahead: 2083 is the year that begins in April 2026. No date that is told here is so far ahead. */
 const FIRST_NEPALI_YEAR = 2070;
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
@@ -71,7 +71,7 @@ export function readEventDate(text: string | null): EventStart | null {
   const days = daysNamed(withEnglishMonths(plain));
   const [first] = days;
   if (first === undefined || !days.every((day) => day < END)) return null;
-  if (hasDevanagari(text ?? "") && days.some((day) => new Date(day).getUTCFullYear() >= FIRST_NEPALI_YEAR)) return null;
+  if (days.some((day) => new Date(day).getUTCFullYear() >= FIRST_NEPALI_YEAR)) return null;
   const time = readClock(plain);
   const last = Math.max(...days);
   const start = { instant: kathmanduInstant(first, time ?? 0), allDay: time === null };
@@ -108,7 +108,9 @@ function monthIndex(name = ""): number {
 
 function midnightOf(year: number, month: number, day: number): number {
   const midnight = new Date(Date.UTC(year, month, day));
-  return midnight.getUTCMonth() === month && midnight.getUTCDate() === day ? midnight.getTime() : Number.NaN;
+  const isDay = midnight.getUTCMonth() === month && midnight.getUTCDate() === day;
+  // Of a year below 100 JavaScript makes one of the twentieth century.
+  return isDay && midnight.getUTCFullYear() === year ? midnight.getTime() : Number.NaN;
 }
 
 function kathmanduInstant(midnight: number, minutes: number): string {
