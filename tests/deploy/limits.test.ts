@@ -167,14 +167,29 @@ describeWith(["nginx"], "what one visitor may have under way", () => {
     expect((await odd(`/${"a".repeat(8191)}`, 60)).status).toBe(200);
   });
 
+  const multipart = { "content-type": "multipart/form-data; boundary=x" };
+  const documents = "/course_details/1/apply/documents";
+
   it.each([
-    ["a form with files", "198.51.100.3", "POST", { "content-type": "multipart/form-data; boundary=x" }],
-    ["one behind a tab", "198.51.100.33", "POST", { "content-type": "\tmultipart/form-data; boundary=x" }],
-    ["a piece of a file", "198.51.100.4", "PATCH", { "content-type": "application/offset+octet-stream" }],
-  ])(`is ${UPLOADS} uploads, each %s`, async (_what, address, method, headers) => {
-    const one = () =>
-      visit(nginx.url, "/course_details/1/apply/documents", { ...as(address, headers), method, body: "x" });
+    ["a form with files", documents, "198.51.100.3", "POST", multipart],
+    ["one behind a tab", documents, "198.51.100.33", "POST", { "content-type": "\tmultipart/form-data; boundary=x" }],
+    ["a piece of a file", "/documents/12", "198.51.100.4", "PATCH", {}],
+  ])(`is ${UPLOADS} uploads, each %s`, async (_what, path, address, method, headers) => {
+    const one = () => visit(nginx.url, path, { ...as(address, headers), method, body: "x" });
     expect(count(await fill(UPLOADS, one), 429)).toBe(2);
+  });
+
+  it.each([
+    ["POST", "/login", "198.51.100.34"],
+    ["PATCH", documents, "198.51.100.35"],
+  ])("counts no %s to %s among them, where none is an upload", async (method, path, address) => {
+    const other = () => visit(nginx.url, path, { ...as(address, multipart), method, body: "x" });
+    const running = Array.from({ length: UPLOADS }, other);
+    await waitUntil("all under way", () => waiting.length === UPLOADS);
+    const piece = visit(nginx.url, "/documents/12", { ...as(address), method: "PATCH", body: "x" });
+    await waitUntil("the upload as well", () => waiting.length === UPLOADS + 1);
+    letGo();
+    expect(count(await Promise.all([...running, piece]), 200)).toBe(UPLOADS + 1);
   });
 
   it.each([
@@ -188,11 +203,7 @@ describeWith(["nginx"], "what one visitor may have under way", () => {
     ["2001::1", "2001:0:0:0:9:8:7:6"],
   ])("is counted for %s and %s together, and not for their neighbours", async (one, other) => {
     const upload = (address: string) =>
-      visit(nginx.url, "/x", {
-        ...as(address, { "content-type": "multipart/form-data; boundary=x" }),
-        method: "POST",
-        body: "x",
-      });
+      visit(nginx.url, documents, { ...as(address, multipart), method: "POST", body: "x" });
     const running = Array.from({ length: UPLOADS }, (_, index) => upload(index % 2 ? one : other));
     await waitUntil("all under way", () => waiting.length === UPLOADS);
     expect((await upload(other)).status).toBe(429);
