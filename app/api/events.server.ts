@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { safeLink } from "~/http/web-address";
+import { safeLink } from "~/http/web-address.server";
 import { tally } from "~/metrics.server";
 import { pictureSrc } from "~/pictures/picture-source.server";
 

@@ -45,6 +45,7 @@ describe("richText", () => {
     ['<p><a href="//evil.test/x">No <b>way</b></a></p>', "<p>No <strong>way</strong></p>"],
     ['<a href="/\\evil.test">No</a>', "No"],
     ['<a href="who-we-are">No</a> <a name="x">No</a> <a href="#x">No</a>', "No No No"],
+    ['<p><a href="http://api.test/media/form.pdf">Form</a></p>', "<p>Form</p>"],
     ['<a name="top"></a><h2>Title</h2>', "<h2>Title</h2>"],
     ["<script>alert(1)</script><p>Yes</p>", "<p>Yes</p>"],
     ['<p style="color:red" class="x">Plain</p>', "<p>Plain</p>"],

@@ -3,7 +3,7 @@ import sanitizeHtml from "sanitize-html";
 import { byLanguage, isNepali } from "~/http/nepali";
 import { normalized } from "~/http/normalized";
 import { sitePath } from "~/http/redirect-path";
-import { safeLink } from "~/http/web-address";
+import { safeLink } from "~/http/web-address.server";
 import { pictureSrc } from "~/pictures/picture-source.server";
 import { pictureAddress } from "~/pictures/picture-widths";
 

@@ -10,7 +10,7 @@ import { Gate } from "~/http/gate.server";
 import { gathered } from "~/http/gathered.server";
 import { endlessInterim } from "~/http/interim-answers.server";
 import { requestContext } from "~/http/request-context.server";
-import { parseAddress } from "~/http/web-address";
+import { parseAddress } from "~/http/web-address.server";
 
 import { PictureFailure, tooManyPictures } from "./picture-failure.server";
 import { isPicturePath } from "./picture-path";

@@ -1,7 +1,7 @@
 import { env } from "~/env.server";
 import { decoded } from "~/http/decoded";
 import { fromOpaque, toOpaque } from "~/http/opaque.server";
-import { parseAddress } from "~/http/web-address";
+import { parseAddress } from "~/http/web-address.server";
 
 import type { PictureSource } from "./picture-fetch.server";
 import { isPicturePath } from "./picture-path";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { env } from "~/env.server";
 import { mapInTurns } from "~/http/in-turns.server";
 import { fromOpaque, toOpaque } from "~/http/opaque.server";
-import { parseAddress } from "~/http/web-address";
+import { parseAddress } from "~/http/web-address.server";
 import { within } from "~/http/within.server";
 import { log } from "~/log.server";
 
