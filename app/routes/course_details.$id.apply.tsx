@@ -52,7 +52,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }
   const page = found ? pageKey(found, account) : pageKeyBefore(await offerNextDraft(request), account);
   const errors =
-    notice?.at === "profile" ? { ...said(notice.message, checked.errors), ...asked(draft, checked.errors) } : {};
+    notice?.at === "profile" ? { ...said(notice.message, checked.errors), ...asked(draft, checked.errors, email) } : {};
   const reply = Object.keys(errors).length > 0 ? { status: "error" as const, error: errors } : null;
   const shown = { ...profile, email: profile.email || (errors.email ? "" : (email ?? "")) };
   const form = {
@@ -74,11 +74,16 @@ function said(message: string | undefined, missing: object | null): FormReply["e
   return !message || (message === PROFILE_FIRST && !missing) ? {} : { "": [message] };
 }
 
-/** What is wrong with the fields; nothing yet with those of an applicant who was led here and has typed nothing. */
-function asked(draft: Draft, errors: ProfileErrors | null): ProfileErrors | null {
-  const { notice } = draft;
-  const isLedHere = notice?.at === "profile" && notice.message !== undefined;
-  return isLedHere && !hasTexts(draft) ? null : errors;
+/**
+ * What is wrong with the fields, after Next. Who was led here from Documents has to fill in the rest, but nothing where nothing is
+ * typed yet, and not the address that the login fills in.
+ */
+function asked(draft: Draft, errors: ProfileErrors | null, loginEmail: string | null): ProfileErrors | null {
+  const message = draft.notice?.at === "profile" ? draft.notice.message : null;
+  if (message === undefined || !errors) return errors;
+  if (message !== PROFILE_FIRST || !hasTexts(draft)) return null;
+  const { email, ...others } = errors;
+  return loginEmail && !draft.profile.email ? others : { ...others, ...(email && { email }) };
 }
 
 const MAY_HAVE_ARRIVED = "Your application to this course may have arrived: the Documents tab says what to do.";
