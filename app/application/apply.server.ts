@@ -89,8 +89,9 @@ async function insteadOfLeft(
   )
     return found;
   const typed = hashOfTexts(found.profile);
-  // Another account's texts stay its own: its cookie may be a copy.
+  // Another account's texts stay its own: its cookie may be a copy. Before anybody logs in that is open.
   const isOwn = sent.every((course) => isSentBy(course.sent, account));
+  if (!isOwn && account === null) return null;
   if (isOwn && hasTexts(found) && sent.every(({ texts }) => texts !== typed)) return await reopened(request, found);
   await removeSentDraft(request, found);
   return null;
