@@ -35,8 +35,8 @@ it("says of a course without a deadline to come or without a rate that it is lef
     await compared(course("2.00", "900000", "", "xaf"), now),
   ];
   const words = renderToStaticMarkup(<Conclusion courses={courses} />);
-  expect(words).toContain("Nursing is left out: not all costs are known in rupees.");
-  expect(words).toContain("Nursing and Nursing are left out: no deadline to come is known.");
+  expect(words).toContain("Nursing, College of 900000 is left out: not all costs are known in rupees.");
+  expect(words).toContain("Nursing, College of 15000 and Nursing, College of 900000 are left out: no deadline");
 });
 
 it("says of a lowest first year that visa and health are not known of it", async () => {
@@ -46,7 +46,7 @@ it("says of a lowest first year that visa and health are not known of it", async
     ),
   );
   const words = renderToStaticMarkup(<Conclusion courses={courses} />);
-  expect(words).toContain("First years count visa and health (not known for Nursing).");
+  expect(words).toContain("First years count visa and health (not known for Nursing, College of 20000).");
 });
 
 function course(
@@ -56,7 +56,8 @@ function course(
   currency_type = "gbp",
   country_name = "UK",
 ) {
-  const record = { id: 1, course_name: "Nursing", country_name, specialization: "Health" };
+  const university_name = `College of ${annual_fees}`;
+  const record = { id: 1, course_name: "Nursing", university_name, country_name, specialization: "Health" };
   return toDetails(
     courseInfoRecord.parse({ ...record, duration_year, annual_fees, formatted_application_dateline, currency_type }),
   );

@@ -83,7 +83,7 @@ export function Conclusion({ courses }: { courses: readonly Compared[] }) {
             ))}
             {unknown.length > 0 ? (
               <dd className={styles.quiet}>
-                {namesOf(unknown)} {unknown.length === 1 ? "is" : "are"} left out: {lack}.
+                {namesOf(unknown, courses)} {unknown.length === 1 ? "is" : "are"} left out: {lack}.
               </dd>
             ) : null}
           </div>
@@ -94,8 +94,13 @@ export function Conclusion({ courses }: { courses: readonly Compared[] }) {
   );
 }
 
-function namesOf(courses: readonly Compared[]): string {
-  return courses.map(({ course }) => course.name).join(" and ");
+/** The names of some of the courses, with the university where several courses have the name. */
+function namesOf(some: readonly Compared[], all: readonly Compared[]): string {
+  const nameOf = ({ course: { name, university } }: Compared) =>
+    all.filter(({ course }) => course.name === name).length > 1
+      ? [name, university.name].filter(Boolean).join(", ")
+      : name;
+  return some.map(nameOf).join(" and ");
 }
 
 /** What all years of each course cost. Where none lasts more than a year that is said by the first year already. */
@@ -110,14 +115,16 @@ function unknownYears(courses: readonly Compared[]): string[] {
   const unknown = courses.filter(({ measures }) => measures.firstYear === null);
   return isConcluded || unknown.length === 0
     ? []
-    : [`First years cannot be compared: not all that the first year of ${namesOf(unknown)} costs is known in rupees.`];
+    : [
+        `First years cannot be compared: not all that the first year of ${namesOf(unknown, courses)} costs is known in rupees.`,
+      ];
 }
 
 /** What first years count for the visa, of which courses it is not known, and that the sums of all years leave it out. */
 function withoutVisa(courses: readonly Compared[]): string[] {
   if (courses.every(({ costs }) => costs.visa.length === 0)) return [];
   const unknown = courses.filter(({ costs, decision }) => decision.firstYear && costs.visa.length === 0);
-  const but = unknown.length > 0 ? ` (not known for ${namesOf(unknown)})` : "";
+  const but = unknown.length > 0 ? ` (not known for ${namesOf(unknown, courses)})` : "";
   if (leastOf(wholeSums(courses)).size > 0) return [`First years count visa and health${but}, all years do not.`];
   return but ? [`First years count visa and health${but}.`] : [];
 }
