@@ -252,6 +252,9 @@ export const group = style({
   ),
 });
 
+/** A link to a question leads to its heading, below two rows of names. */
+globalStyle(`.${sheet}:not(.${two}) .${group}`, { "@media": { [phone]: { scrollMarginBlockStart: "5.5rem" } } });
+
 export const groupRow = style({ display: "block", "@media": asTable({ display: "table-row" }) });
 
 export const question = style({
