@@ -68,6 +68,17 @@ it("says once a minute, and why, that the end of a login is known to this contai
   ]);
 });
 
+it("is told to the other containers also by a request that has no more time for Redis", async () => {
+  shared.redis = new FakeRedisClient();
+  const [other, one] = [await startContainer(), await startContainer()];
+  const { withRequestContext } = await import("~/http/request-context.server");
+  const redisTime = { spend: () => Promise.reject(new Error("it has waited long enough")) };
+  await withRequestContext({ requestId: "slow", setCookies: [], redisTime }, () =>
+    one.noteLogin(login("slow"), "logout"),
+  );
+  expect(await other.noteOfLogin(login("slow"))).toBe("logout");
+});
+
 it("tells the other containers of a logout that Redis did not take, once it takes writes again", async () => {
   const redis = new FakeRedisClient();
   shared.redis = redis;

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 
 import { LRUCache } from "lru-cache";
 
+import { inOwnRedisTime } from "~/http/redis-time.server";
 import { shared } from "~/http/shared-redis.server";
 import { ToldLater } from "~/http/told-later.server";
 import { warnSeldom } from "~/log.server";
@@ -63,21 +64,24 @@ export const untold = new ToldLater(async (account) => {
   return logins.length === 0 || (await share(account, logins, () => undefined)) !== null;
 });
 
-/** Tells the other containers; `null` where that cannot be done. */
+/** Tells the other containers, however long this request has waited for Redis; `null` where that cannot be done. */
 function share(
   account: string,
   logins: readonly (readonly [name: string, at: number])[],
   report: (reason: string) => void,
 ) {
-  return shared(
-    async (redis) => {
-      const key = addressOf(account);
-      await redis.zadd(key, ...logins.flatMap(([name, at]) => [at, name]));
-      await redis.zremrangebyrank(key, 0, -MOST_OF_ACCOUNT - 1);
-      return redis.expire(key, KEPT_SECONDS);
-    },
-    null,
-    report,
+  const key = addressOf(account);
+  return inOwnRedisTime(() =>
+    shared(
+      (redis) =>
+        Promise.all([
+          redis.zadd(key, ...logins.flatMap(([name, at]) => [at, name])),
+          redis.zremrangebyrank(key, 0, -MOST_OF_ACCOUNT - 1),
+          redis.expire(key, KEPT_SECONDS),
+        ]),
+      null,
+      report,
+    ),
   );
 }
 

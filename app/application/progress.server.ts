@@ -24,7 +24,7 @@ import { isClosed, readRecord } from "./record/records.server";
 import { saveSent } from "./sent.server";
 
 /** How long the end of a draft waits for the deletion of its documents: an answer that comes very late would clear the next draft's cookies. */
-const DELETION_MS = 2000;
+const DELETION_MS = 1000;
 
 /** What is said at the end of a draft that was being sent, or may have arrived. */
 export const IN_DOUBT = "Your application may have arrived all the same: ask us before you send it again.";
