@@ -101,7 +101,7 @@ export function courseSheet(
 ): CourseSheet {
   const country = knownCountry(course.country, words);
   const sums = sumsOf(course);
-  const { firstYear, allYears } = sums;
+  const { firstYear, allYears, isYearOfShort } = sums;
   const years = lengthInYears(course.length);
   const isOneYear = years !== null && years <= 1;
   const { requirements, papers } = entryOf(university, course);
@@ -115,7 +115,6 @@ export function courseSheet(
   const hasFee = tuition !== null || annual?.words === null;
   const firstFee = tuition?.whole ? course.totalFees : course.annualFees;
   const allFees = isOneYear || !course.costs.total ? firstFee : course.totalFees;
-  const isYearOfShort = years !== null && years < 1 && tuition?.whole === false;
   const noted = (sum: SumInWords, asOf: string): NotedSum => ({
     ...sum,
     notes: [
@@ -177,7 +176,7 @@ export function courseSheet(
       words,
     ),
     measures: {
-      rupees: (firstYear && rupeesOfSum(firstYear)?.total) ?? null,
+      rupees: (firstYear && !isYearOfShort && rupeesOfSum(firstYear)?.total) || null,
       allYears: (allYears && rupeesOfSum(allYears)?.total) ?? null,
       years,
       days: deadline?.daysLeft ?? null,

@@ -15,6 +15,8 @@ const sums = (
 const summed = (fee: string, currency: string, country: string, city: string | null = null) =>
   firstYearText(sums(fee, currency, country, city).firstYear);
 
+const YEAR_OF_SHORT = "Tuition of one year, though the course is shorter";
+
 describe("a first year in all", () => {
   it.each([
     ["30000", "aud", "Australia", null, "AUD 61,310"],
@@ -65,31 +67,10 @@ describe("a first year in all", () => {
   });
 
   it.each([
-    ["UK", "14000", "gbp", 0.5, ["Tuition of one year", "Living costs outside London, 6 months"], 14_000 + 6 * 1023],
-    [
-      "UK",
-      "14000",
-      "gbp",
-      10 / 12,
-      ["Tuition of one year", "Living costs outside London, 9 months"],
-      14_000 + 9 * 1023,
-    ],
-    [
-      "Australia",
-      "30000",
-      "aud",
-      0.5,
-      ["Tuition of one year", "Living costs of the student, 6 months"],
-      30_000 + 14_855,
-    ],
-    [
-      "Australia",
-      "30000",
-      "aud",
-      7 / 365,
-      ["Tuition of one year", "Living costs of the student, 1 month"],
-      30_000 + 2476,
-    ],
+    ["UK", "14000", "gbp", 0.5, [YEAR_OF_SHORT, "Living costs outside London, 6 months"], 14_000 + 6 * 1023],
+    ["UK", "14000", "gbp", 10 / 12, [YEAR_OF_SHORT, "Living costs outside London, 9 months"], 14_000 + 9 * 1023],
+    ["Australia", "30000", "aud", 0.5, [YEAR_OF_SHORT, "Living costs of the student, 6 months"], 30_000 + 14_855],
+    ["Australia", "30000", "aud", 7 / 365, [YEAR_OF_SHORT, "Living costs of the student, 1 month"], 30_000 + 2476],
     ["Australia", "30000", "aud", 1, ["Tuition of one year", "Living costs of the student, a year"], 30_000 + 29_710],
   ])("in %s, of a fee of %s %s and a length of %d, has living costs of no more months", (...given) => {
     const [country, fee, currency, years, labels, total] = given;
@@ -137,6 +118,7 @@ describe("the parts of a sum", () => {
       firstYear: null,
       besideTuition: null,
       allYears: null,
+      isYearOfShort: false,
     });
   });
 });

@@ -75,6 +75,8 @@ export interface CourseSums {
   readonly besideTuition: DatedSum | null;
   /** Tuition and living costs of the whole course, in which what is paid once for the visa is not. */
   readonly allYears: CostSum | null;
+  /** Whether the tuition of the first year is that of a whole one, though the course is shorter: no sum to compare by. */
+  readonly isYearOfShort: boolean;
 }
 
 /**
@@ -98,11 +100,21 @@ export function courseSums(fees: Fees, years: number | null, figures: string | n
   const basis = figures === null ? null : firstYearBasis(figures, city, years);
   const tuition = tuitionOf(fees, years);
   const first = tuition && basis && firstYear(tuition, basis, rupeesPerUnit);
+  const isYearOfShort = years !== null && years < 1 && tuition?.whole === false;
+  const whole = !isYearOfShort && first && withoutVisa(first);
   return {
-    firstYear: first && basis && { ...first, asOf: basis.asOf },
+    firstYear: first && basis && { ...(isYearOfShort ? ofLonger(first) : first), asOf: basis.asOf },
     besideTuition: first || !basis ? null : besides(basis),
-    allYears:
-      years !== null && years <= 1 ? first && withoutVisa(first) : basis && allYears(fees, years, basis, rupeesPerUnit),
+    allYears: years !== null && years <= 1 ? whole || null : basis && allYears(fees, years, basis, rupeesPerUnit),
+    isYearOfShort,
+  };
+}
+
+/** The same with a tuition that says that its course is shorter than the year. */
+function ofLonger({ counted: [tuition, ...others], ...sum }: FirstYearSum): FirstYearSum {
+  return {
+    ...sum,
+    counted: tuition ? [{ ...tuition, label: `${tuition.label}, though the course is shorter` }, ...others] : [],
   };
 }
 

@@ -60,7 +60,7 @@ export async function compared(course: CourseDetails, now: number): Promise<Comp
     settled(specializationOf(course)),
   ]);
   const decision = decisionOf(course, now);
-  const { firstYear, allYears } = sumsOf(course);
+  const { firstYear, allYears, isYearOfShort } = sumsOf(course);
   const years = lengthInYears(course.length);
   const { costs: _costs, image: _image, accreditations: _all, specializationId: _id, ...shown } = course;
   return {
@@ -68,7 +68,7 @@ export async function compared(course: CourseDetails, now: number): Promise<Comp
     decision,
     costs: costsOf(decision, allYears, years),
     measures: {
-      firstYear: (firstYear && rupeesOfSum(firstYear)?.total) ?? null,
+      firstYear: (firstYear && !isYearOfShort && rupeesOfSum(firstYear)?.total) || null,
       allYears: (allYears && rupeesOfSum(allYears)?.total) ?? null,
       days: decision.deadline?.daysLeft ?? null,
       years,

@@ -10,7 +10,9 @@ import { Conclusion } from "./conclusion";
 const tuition = "Lowest tuition and living, all years";
 
 it.each([
-  [["1.00", "0.50"], ["Lowest first year"]],
+  [["1.00", "1.00"], ["Lowest first year"]],
+  // Half a year, of which the fee of a whole one is known.
+  [["1.00", "0.50"], []],
   [
     ["1.00", "2.00"],
     ["Lowest first year", tuition],
