@@ -26,7 +26,7 @@ interface ProfileFormProps {
   /** What the page is made for: goes with what it saves by itself. */
   page: string;
   /** Names the texts of `profile`. */
-  shown: string;
+  shownTexts: string;
   reply: FormReply | null;
 }
 
@@ -37,7 +37,7 @@ const IS_OVER =
   "What you type here is not saved by itself any more: in another tab this application was sent or deleted, or its login ended. Reload the page to see what is kept.";
 
 /** The Profile tab. With scripts, what is typed is saved while it is typed. */
-export function ProfileForm({ action, deletion, begun, course, profile, page, shown, reply }: ProfileFormProps) {
+export function ProfileForm({ action, deletion, begun, course, profile, page, shownTexts, reply }: ProfileFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { state, formAction } = useNavigation();
   const submitting = formAction === action;
@@ -58,9 +58,9 @@ export function ProfileForm({ action, deletion, begun, course, profile, page, sh
         onInput={() => setTyped(true)}
       >
         {/* A browser tells forms apart by the names of their first fields: Back brings what stood here for this draft and account, and nothing older than what was saved since. */}
-        <input type="hidden" name={`texts of ${page} ${shown}`} disabled />
+        <input type="hidden" name={`texts of ${page} ${shownTexts}`} disabled />
         <input type="hidden" name="page" value={autosave.page} />
-        <input type="hidden" name={SHOWN} defaultValue={shown} key={shown} />
+        <input type="hidden" name={SHOWN} defaultValue={shownTexts} />
         {typeof replaces === "string" ? <input type="hidden" name={REPLACES} value={replaces} /> : null}
         <FormLayout>
           <ErrorSummary reply={reply} />

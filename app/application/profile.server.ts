@@ -41,10 +41,14 @@ export function checkProfile(
   return { profile: null, errors: z.flattenError(checked.error).fieldErrors };
 }
 
-/** Names the texts of a form, each by itself, as `readProfile` knows them again. */
-export function namesOfTexts(profile: Profile): string {
-  return profileFields.map(({ name }) => nameOf(name, profile[name])).join(" ");
+/** Names the texts that a form shows, each by itself, as `readProfile` knows them again. `draft` has those that are not filled in by the site. */
+export function namesOfTexts(shown: Profile, draft: Profile): string {
+  const nameIn = (name: ProfileField) => nameOf(name, shown[name]) + (shown[name] === draft[name] ? "" : FILLED_IN);
+  return profileFields.map(({ name }) => nameIn(name)).join(" ");
 }
+
+/** Behind the name of a text that the site has filled in: it counts where nothing was saved. */
+const FILLED_IN = "?";
 
 const nameOf = (field: ProfileField, text: string) =>
   `${field}:${createHash("sha256").update(`${field}\n${text}`).digest("base64url").slice(0, 8)}`;
@@ -58,8 +62,9 @@ export function readProfile(form: PostedForm, earlier: Profile | null): Profile 
   const shown = new Set((form.get(SHOWN) ?? "").split(" "));
   const read = (name: ProfileField) => {
     const posted = form.get(name);
-    const isUnchanged = posted === null || shown.has(nameOf(name, posted));
-    return (isUnchanged && earlier?.[name]) || (posted ?? emptyProfile[name]);
+    if (!earlier) return posted ?? emptyProfile[name];
+    if (posted === null || shown.has(nameOf(name, posted))) return earlier[name];
+    return (shown.has(nameOf(name, posted) + FILLED_IN) && earlier[name]) || posted;
   };
   const entries = profileFields.map(({ name }) => [name, read(name)] as const);
   return { ...emptyProfile, ...Object.fromEntries(entries) };

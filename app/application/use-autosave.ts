@@ -43,6 +43,8 @@ export function useAutosave(
   const [saved] = useState(() => ({ ...served }));
   /** The fields whose text may not have reached the site. */
   const [unsaved] = useState(() => new Set<string>());
+  /** Those that were changed since the page came, or since its form was taken. */
+  const [changed] = useState(() => new Set<string>());
   const [isOver, setOver] = useState(false);
   const { revalidate } = useRevalidator();
 
@@ -111,10 +113,8 @@ export function useAutosave(
       if (!element.isConnected) revalidate();
     };
     const typed = () => {
-      for (const name of changedFields()) {
-        unsaved.add(name);
-        noteChanged(element, name);
-      }
+      for (const name of changedFields()) unsaved.add(name);
+      for (const name of unsaved) changed.add(name);
       storeUnsavedTexts(pageField(element).value, unsavedTexts());
       window.clearTimeout(timer);
       timer = window.setTimeout(save, PAUSE_MS);
@@ -131,6 +131,7 @@ export function useAutosave(
       callOff();
       submission.current?.end();
       submission.current = { texts: textsOf(element), end: holdSaves() };
+      tellChanged(element, changed);
     };
 
     restore(element, recallUnsavedTexts(pageField(element).value));
@@ -150,14 +151,15 @@ export function useAutosave(
       if (unsaved.size > 0) save();
       else forgetUnsavedTexts();
     };
-  }, [form, address, saved, unsaved, revalidate]);
+  }, [form, address, saved, unsaved, changed, revalidate]);
 
   useEffect(() => {
     const sent = submission.current;
     if (!form.current || !arrived || !sent) return;
     noteSaved(form.current, Object.entries(sent.texts), saved, unsaved);
+    for (const name of changed) if (!unsaved.has(name)) changed.delete(name);
     sent.end();
-  }, [form, arrived, saved, unsaved]);
+  }, [form, arrived, saved, unsaved, changed]);
 
   useEffect(() => {
     if (!form.current || !isUnanswered(reply)) return;
@@ -214,10 +216,10 @@ function pageField(form: HTMLFormElement): HTMLInputElement {
   return form.elements.namedItem(PAGE) as HTMLInputElement;
 }
 
-/** Has the text of a field count, also where it becomes again what the page showed. */
-function noteChanged(form: HTMLFormElement, name: string): void {
+/** Has the texts of changed fields count, also where they have become again what the page showed. */
+function tellChanged(form: HTMLFormElement, changed: ReadonlySet<string>): void {
   const shown = form.elements.namedItem(SHOWN) as HTMLInputElement;
-  const others = shown.value.split(" ").filter((each) => !each.startsWith(`${name}:`));
+  const others = shown.value.split(" ").filter((each) => !changed.has(each.split(":")[0] ?? ""));
   shown.value = others.join(" ");
 }
 

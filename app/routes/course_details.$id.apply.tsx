@@ -61,7 +61,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     begun: await isBegun(found, account),
     profile: shown,
     page,
-    shown: namesOfTexts(shown),
+    shownTexts: namesOfTexts(shown, profile),
     // Another student's form begins anew: what was typed into the one before is not this one's.
     student: pageKey(null, account),
     appliedOn,
@@ -152,7 +152,7 @@ export default function ApplyProfile() {
         course={course}
         profile={form.profile}
         page={typeof page === "string" ? page : form.page}
-        shown={form.shown}
+        shownTexts={form.shownTexts}
         reply={unsent ?? reply}
       />
     </ApplyPopup>

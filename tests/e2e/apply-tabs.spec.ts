@@ -146,6 +146,37 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await expect(other.getByLabel("Marital status")).toHaveValue("Yes");
   });
 
+  test("a text that is put right while it is being saved stands after Next", async ({ page, own }) => {
+    await openApplication(page, own.site.url);
+    await fillProfile(page);
+    await page.getByRole("button", { name: "Next" }).click();
+    await page.waitForURL(/\/apply\/documents$/);
+    await page.goto(`${own.site.url}/course_details/1/apply`);
+    await scriptsReady(page);
+    const address = page.getByLabel("Permanent address");
+    let letGo = () => {};
+    const held = new Promise<void>((go) => (letGo = go));
+    let saved = () => {};
+    const isSaved = new Promise<void>((done) => (saved = done));
+    await page.route("**/apply/draft", async (route) => {
+      const response = await route.fetch();
+      saved();
+      await held;
+      await route.fulfill({ response });
+    });
+    await address.fill("Butwall");
+    await isSaved;
+    await address.fill(applicant.address);
+    const answered = page.waitForResponse("**/apply/draft");
+    letGo();
+    await answered;
+    await page.getByRole("button", { name: "Next" }).click();
+    await page.waitForURL(/\/apply\/documents$/);
+    await page.unrouteAll();
+    await page.goto(`${own.site.url}/course_details/1/apply`);
+    await expect(address).toHaveValue(applicant.address);
+  });
+
   test("Submit works beside another tab that is merely open", async ({ page, own }) => {
     await openDocuments(page, own.site.url);
     await choose(page, "cv_documents", pdf("cv.pdf", "cv"));
