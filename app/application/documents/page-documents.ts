@@ -59,6 +59,8 @@ export class PageDocuments {
   #question = new AbortController();
   /** Questions and removals, one after the other: each answer brings the cookie that says which documents have to be there. */
   #requests: Promise<unknown> = Promise.resolve();
+  /** The removals under way, by address. */
+  readonly #removals = new Map<string, Promise<string | null>>();
   /** The ids of those that this browser is still storing, or refuses to store. */
   readonly #unstored = new Set<string>();
   /** The ids of chosen documents that were removed or saved on this page. */
@@ -200,7 +202,7 @@ export class PageDocuments {
    */
   async settle(signal: AbortSignal): Promise<boolean> {
     const calledOff = new Promise((resolve) => signal.addEventListener("abort", resolve));
-    await Promise.race([this.#upToDate(), calledOff]);
+    const areRemoved = await Promise.race([this.#upToDate(), calledOff]);
     if (signal.aborted) return true;
     if (this.#queue.busy && !this.#queue.hasTurn) this.#takeTurn(true);
     await new Promise<void>((resolve) => {
@@ -216,13 +218,14 @@ export class PageDocuments {
     // Its answer would come between that of the form and the page.
     this.#question.abort();
     this.#isSubmitting = true;
-    return recallRemovals(this.#page.page).length === 0;
+    return areRemoved === true && recallRemovals(this.#page.page).length === 0;
   }
 
-  async #upToDate(): Promise<void> {
+  async #upToDate(): Promise<boolean> {
     await this.#added;
-    await this.#removeLeft();
+    const areRemoved = await this.#removeLeft();
     await this.#look();
+    return areRemoved;
   }
 
   /** The names of the documents of a group that are saved or chosen. */
@@ -308,18 +311,29 @@ export class PageDocuments {
   }
 
   /** Tries again on a later page, when the line is back, and at Submit: what is off the list must not be sent. */
-  async #removeSurely(address: string): Promise<string | null> {
+  #removeSurely(address: string): Promise<string | null> {
+    const underWay = this.#removals.get(address);
+    if (underWay) return underWay;
+    const removal = this.#removeStored(address).finally(() => this.#removals.delete(address));
+    this.#removals.set(address, removal);
+    return removal;
+  }
+
+  async #removeStored(address: string): Promise<string | null> {
     storeRemoval(address, this.#page.page);
     this.#list(this.#state.saved);
     const failure = await this.#removeFromSite(address);
-    storeRemoval(address, failure === null ? null : this.#page.page);
+    if (failure === null) storeRemoval(address, null);
     const { saved } = this.#state;
     this.#list({ ...saved, files: failure === null ? without(saved.files, idOf(address)) : saved.files });
     return failure;
   }
 
-  async #removeLeft(): Promise<void> {
-    for (const address of recallRemovals(this.#page.page)) await this.#removeSurely(address);
+  /** Whether all have gone. */
+  async #removeLeft(): Promise<boolean> {
+    const failures: (string | null)[] = [];
+    for (const address of recallRemovals(this.#page.page)) failures.push(await this.#removeSurely(address));
+    return failures.every((failure) => failure === null);
   }
 
   async #removeFromSite(address: string): Promise<string | null> {
