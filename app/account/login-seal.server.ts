@@ -9,11 +9,19 @@ const loginSchema = z.object({ id: z.string(), account: z.string() });
 
 /**
  * Seals what a visitor leaves in a cookie, with the login that writes it: the logout ends it, also where an answer brings the
- * cookie after the logout's has cleared it.
+ * cookie after the logout's has cleared it. What goes on from an `earlier` sealed text keeps the login of that one, so that whoever
+ * ends it ends all copies of both.
  */
-export async function sealWithLogin(request: Request, purpose: string, value: unknown, lifetime: number) {
+export async function sealWithLogin(
+  request: Request,
+  purpose: string,
+  value: unknown,
+  lifetime: number,
+  earlier: string | null = null,
+) {
+  const first = earlier && (await writerOf(purpose, earlier));
   const { writer } = await readSession(request);
-  return seal(purpose, value, lifetime, writer ?? undefined);
+  return seal(purpose, value, lifetime, first || writer || undefined);
 }
 
 /** The sealed value; `null` as `unseal`, and where the login that wrote it was ended. One without a login has no such end. */
@@ -28,6 +36,10 @@ export async function unsealWithLogin(request: Request, purpose: string, text: s
 
 /** Ends the login that wrote a sealed value as its logout does: the answer that clears the cookie may be lost on its way. */
 export async function logOutWriter(purpose: string, text: string): Promise<void> {
-  const { data: login } = loginSchema.safeParse((await unsealed(purpose, text))?.writer);
+  const login = await writerOf(purpose, text);
   if (login) await noteLogin(login, "logout");
+}
+
+async function writerOf(purpose: string, text: string) {
+  return loginSchema.safeParse((await unsealed(purpose, text))?.writer).data ?? null;
 }

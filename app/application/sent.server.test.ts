@@ -1,6 +1,7 @@
 // Holds contract 11.7.
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
+import { readSession } from "~/account/session.server";
 import { CookieJar, withSettings } from "../../tests/support/request";
 
 import type { Sent } from "./record/application-record.server";
@@ -93,6 +94,25 @@ describe("applications sent", () => {
     expect(await courses()).toEqual([2]);
     await jar.visit(clearSent);
     expect(jar.pairs).toEqual([]);
+  });
+
+  it("are forgotten at a logout in all copies, also those that an earlier login of the browser has written", async () => {
+    const logIn = () =>
+      jar.visit(async (request) =>
+        (await readSession(request)).logIn({ accessToken: "a.b.c", refreshToken: "r" }, "sita@example.com"),
+      );
+    const copies = [new CookieJar(), new CookieJar()];
+    for (const [index, copy] of copies.entries()) {
+      await logIn();
+      await send(application(index + 1));
+      copy.take(jar.pairs.filter((pair) => /^sa_sent/.test(pair)));
+      expect((await copy.visit(listSent)).result).toHaveLength(index + 1);
+    }
+    await jar.visit(async (request) => {
+      await clearSent(request);
+      await (await readSession(request)).end("logout");
+    });
+    for (const copy of copies) expect((await copy.visit(listSent)).result).toEqual([]);
   });
 
   it("lose names of files before applications, the older ones first, and the oldest application last", async () => {

@@ -57,8 +57,8 @@ export async function saveSent(request: Request, ...sent: readonly Sent[]): Prom
   const isSame = (one: Sent, other: Sent) => one.courseId === other.courseId && one.at === other.at;
   const isKnown = (each: Sent) =>
     before.some((other) => isSame(each, other) && (other.again ?? !each.again) && (!other.by || Boolean(each.by)));
-  const shown = sent.map((each) => (isSentBy(each, account) ? { ...each, by: undefined } : each));
-  const added = shown.filter((each) => !isKnown(each)).map(withShortNames);
+  const kept = sent.map((each) => (isSentBy(each, account) ? { ...each, by: undefined } : each));
+  const added = kept.filter((each) => !isKnown(each)).map(withShortNames);
   if (added.length === 0) return;
   const others = before.filter((each) => !added.some((other) => isSame(each, other)));
   const latestFirst = [...added, ...others].sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
@@ -87,11 +87,14 @@ async function fitting(
   request: Request,
   applications: readonly Sent[],
 ): Promise<{ shorter: readonly Sent[]; sealed: string }> {
+  const sealedBefore = readSplitCookie(request, COOKIE);
+  const isOpen = sealedBefore && (await unsealWithLogin(request, COOKIE, sealedBefore)) !== null;
+  const earlier = isOpen ? sealedBefore : null;
   const savings = [...names.map((older) => [100, older] as const), ...names.map((newest) => [newest, 0] as const)];
   for (const [newest, older] of savings) {
     const shorter = applications.map((sent, index) => withFewerFiles(sent, index === 0 ? newest : older));
     if (JSON.stringify(shorter).length > MOST_CHARACTERS) continue;
-    const sealed = await sealWithLogin(request, COOKIE, shorter, LIFETIME_SECONDS);
+    const sealed = await sealWithLogin(request, COOKIE, shorter, LIFETIME_SECONDS, earlier);
     if (partsNeeded(COOKIE, sealed) <= MOST_PARTS) return { shorter, sealed };
   }
   return fitting(request, applications.slice(0, -1));
