@@ -16,7 +16,11 @@ export function safeLink(address: unknown): string | null {
   return url && /^https?:$/.test(url.protocol) && !isOfApi(url) ? url.href : null;
 }
 
-function isOfApi({ host, origin }: URL): boolean {
+/** Where API and site share a host, its base path tells them apart. */
+function isOfApi({ host, pathname }: URL): boolean {
   const { apiUrl, siteOrigin } = env();
-  return host === apiUrl.host && origin !== siteOrigin;
+  if (host !== apiUrl.host) return false;
+  const base = apiUrl.pathname.replace(/\/+$/, "");
+  const isSites = siteOrigin !== undefined && new URL(siteOrigin).host === host;
+  return !isSites || (base !== "" && `${pathname}/`.startsWith(`${base}/`));
 }
