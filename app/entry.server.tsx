@@ -21,6 +21,7 @@ import { flagPath } from "./pictures/flags.server";
 export { giveWayToLater } from "./account/session.server";
 export { apiReachable, lastOfApi } from "./api/connection/health.server";
 export { renewalsDone } from "./account/token.server";
+export { deletionsDone } from "./application/progress.server";
 export { submissionsDone } from "./application/submit.server";
 export { documentStore as openDocumentStore, storeWorks } from "./application/store/site-store.server";
 export { connectRedis } from "./http/redis.server";

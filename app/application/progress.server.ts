@@ -26,6 +26,13 @@ import { saveSent } from "./sent.server";
 /** How long the end of a draft waits for the deletion of its documents: an answer that comes very late would clear the next draft's cookies. */
 const DELETION_MS = 1000;
 
+const deletions = new Set<Promise<void>>();
+
+/** Resolves when all deletions have ended that a logout or “Delete my draft” has begun. */
+export async function deletionsDone(): Promise<void> {
+  await Promise.allSettled(deletions);
+}
+
 /** What is said at the end of a draft that was being sent, or may have arrived. */
 export const IN_DOUBT = "Your application may have arrived all the same: ask us before you send it again.";
 
@@ -95,8 +102,12 @@ export async function endDraft(
   clearDraft(request);
   if (!draft) return { inDoubt: false, deleteDocuments: async () => undefined };
   const whole = withKeeper(draft, account);
-  // A store that is slow goes on behind.
-  const deleteDocuments = () => within(DELETION_MS, removeDocuments(whole), () => undefined);
+  const deleteDocuments = () => {
+    const deletion = removeDocuments(whole).finally(() => deletions.delete(deletion));
+    deletions.add(deletion);
+    // A store that is slow goes on behind.
+    return within(DELETION_MS, deletion, () => undefined);
+  };
   // Strangers can begin and delete as many drafts as they like. They save and send nothing: a short note is enough.
   const owner = account ?? whole.keepers[0];
   const lasting = owner !== undefined && (await lastingEnds.take(owner)).taken;

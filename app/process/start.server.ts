@@ -75,6 +75,7 @@ export async function startSite(vite?: ViteDevServer): Promise<void> {
     const workDone = async () => {
       await entry?.submissionsDone();
       await entry?.renewalsDone();
+      await entry?.deletionsDone();
     };
     const close = () => server.close(() => void workDone().then(leave));
     setTimeout(() => void othersDone().then(close), LAST_CONNECTIONS_MS);
