@@ -165,7 +165,7 @@ export async function toDone(
   if (!(await readSession(request)).isOver && !(await hasEnded(draft.id)))
     await saveSent(request, again ? { ...sent, again } : sent);
   if (!isSentBy(sent, account)) {
-    await removeSentDraft(request, noted);
+    if (!sendsElsewhere) await removeSentDraft(request, noted);
     return redirect(paths.course(draft.courseId), 303);
   }
   return redirect(paths.applyDone(draft.courseId), 303);
@@ -187,8 +187,8 @@ export async function removeSent(
   const typed = hashOfTexts(found.profile);
   const { texts = typed } = progress;
   const hasOthers = await removeSentDocuments(withKeeper(draft, account), account, progress);
-  // One that is left of two answers at once has no texts.
-  if (hasOthers || (hasTexts(found) && texts !== typed))
+  // One that is left of two answers at once has no texts; another account's stay its own.
+  if (hasOthers || (isSentBy(progress.sent, account) && hasTexts(found) && texts !== typed))
     return { remains: await reopened(request, found), hasUnsent: true };
   return { remains: await removeSentDraft(request, draft), hasUnsent: false };
 }

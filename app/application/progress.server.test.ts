@@ -98,13 +98,13 @@ it("nobody is told of an application but the account that sent it, in whose brow
   const copy = new CookieJar();
   copy.take(jar.pairs);
   await sent(8, { ...arrival(8), sent: { ...arrival(8).sent, by: alice }, texts: "of other texts" });
+  const elsewhere = await copy.visit((request) => readApplication(request, 9, bea));
+  expect([elsewhere.result.found, elsewhere.result.draft.profile.address]).toEqual([null, ""]);
   const look = (request: Request) =>
     requireTab(request, "profile", { id: 8 }, bea).catch((thrown: Response) => thrown.headers.get("Location"));
   expect((await jar.visit(look)).result).toBe("/course_details/8");
   expect((await jar.visit(listSent)).result).toEqual([]);
   expect((await jar.visit(findDraft)).result).toBeNull();
-  const elsewhere = await copy.visit((request) => readApplication(request, 9, bea));
-  expect([elsewhere.result.found, elsewhere.result.draft.profile.address]).toEqual([null, ""]);
   await logIn("alice@example.com");
   expect((await jar.visit(listSent)).result).toMatchObject([arrival(8).sent]);
 });
