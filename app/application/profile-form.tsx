@@ -42,6 +42,8 @@ export function ProfileForm({ action, deletion, begun, course, profile, page, sh
   const { state, formAction } = useNavigation();
   const submitting = formAction === action;
   const [typed, setTyped] = useState(false);
+  // After an answer a field may show what it had at first: the select, or one that was typed in.
+  const [firstTexts] = useState(shownTexts);
   const replaces = reply?.initialValue?.[REPLACES];
   const arrived = submitting && state === "loading";
   const autosave = useAutosave(form, paths.applyDraft(course.id), page, profile, reply, arrived);
@@ -60,7 +62,7 @@ export function ProfileForm({ action, deletion, begun, course, profile, page, sh
         {/* A browser tells forms apart by the names of their first fields: Back brings what stood here for this draft and account, and nothing older than what was saved since. */}
         <input type="hidden" name={`texts of ${page} ${shownTexts}`} disabled />
         <input type="hidden" name="page" value={autosave.page} />
-        <input type="hidden" name={SHOWN} defaultValue={shownTexts} />
+        <input type="hidden" name={SHOWN} defaultValue={`${firstTexts} ${shownTexts}`} />
         {typeof replaces === "string" ? <input type="hidden" name={REPLACES} value={replaces} /> : null}
         <FormLayout>
           <ErrorSummary reply={reply} />

@@ -71,6 +71,27 @@ test("Next in a tab that was merely open takes no text away from another", async
   await expect(other.getByLabel("Marital status")).toHaveValue("Yes");
 });
 
+test("nor does a second Next, after the first was told what is missing", async ({ page, own }) => {
+  await openApplication(page, own.site.url);
+  const profile = page.url();
+  const other = await page.context().newPage();
+  await other.goto(profile);
+  await fillProfile(other);
+  await other.getByLabel("Mobile number").fill("");
+  await other.getByRole("button", { name: "Next" }).click();
+  await expect(other.getByRole("link", { name: "Mobile number is required." })).toBeVisible();
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByRole("link", { name: "Mobile number is required." })).toBeVisible();
+  await page.getByLabel("Mobile number").fill("9800000000");
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.waitForURL(/\/apply\/documents$/);
+
+  await other.goto(profile);
+  await expect(other.getByLabel("Mobile number")).toHaveValue("9800000000");
+  await expect(other.getByLabel("Marital status")).toHaveValue("Yes");
+  await expect(other.getByLabel("Email")).toHaveValue(applicant.email);
+});
+
 test.describe("with scripts", { tag: "@scripts" }, () => {
   test("photos that a phone has named alike are all kept, of one choice or one after the other", async ({
     page,
