@@ -120,6 +120,25 @@ it("waits at Submit for the removal of a saved document, which is off the list, 
   expect(again.state().saved.files).toHaveLength(1);
 });
 
+it("sends nothing beside a removal that fails before its files were looked at", async () => {
+  const { documents } = openPage([passport("a")]);
+  let fail: (failure: string) => void = () => undefined;
+  vi.mocked(removeUpload).mockReturnValueOnce(new Promise((failed) => (fail = failed)));
+  const scan = picture("scan.jpg");
+  let letRead = () => {};
+  const read = new Promise<ArrayBuffer>(
+    (resolve) => (letRead = () => resolve(new Uint8Array([0xff, 0xd8, 0xff]).buffer)),
+  );
+  vi.spyOn(scan, "slice").mockReturnValue(Object.assign(new Blob(), { arrayBuffer: () => read }));
+  documents.add("cv_documents", [scan]);
+  const removal = documents.removeSaved("a");
+  const settled = documents.settle(new AbortController().signal);
+  fail("It stays.");
+  await removal;
+  letRead();
+  expect(await settled).toBe(false);
+});
+
 it("can be called off at Submit while a removal hangs", async () => {
   const { documents } = openPage([passport("a")]);
   vi.mocked(removeUpload).mockReturnValueOnce(new Promise(() => undefined));

@@ -222,10 +222,11 @@ export class PageDocuments {
   }
 
   async #upToDate(): Promise<boolean> {
+    const underWay = Promise.all(this.#removals.values());
     await this.#added;
     const areRemoved = await this.#removeLeft();
     await this.#look();
-    return areRemoved;
+    return areRemoved && (await underWay).every((failure) => failure === null);
   }
 
   /** The names of the documents of a group that are saved or chosen. */
