@@ -30,7 +30,7 @@ const deletions = new Set<Promise<void>>();
 
 /** Resolves when all deletions have ended that a logout or “Delete my draft” has begun. */
 export async function deletionsDone(): Promise<void> {
-  await Promise.allSettled(deletions);
+  while (deletions.size > 0) await Promise.allSettled(deletions);
 }
 
 /** What is said at the end of a draft that was being sent, or may have arrived. */
