@@ -6,7 +6,7 @@ import { readable } from "./readable";
 /** Nepal's time all year round: +05:45. */
 const KATHMANDU_OFFSET_MINUTES = 5 * 60 + 45;
 const DAY_MS = 24 * 60 * 60_000;
-/** Nepal's own years are 56 or 57 ahead: 2083 is the year that begins in April 2026. No date that is told here is so far ahead. */
+/** Nepal's own years are 56 or 57 ahead: in Devanagari, 2083 is the year that begins in April 2026. */
 const FIRST_NEPALI_YEAR = 2070;
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
@@ -71,7 +71,7 @@ export function readEventDate(text: string | null): EventStart | null {
   const days = daysNamed(withEnglishMonths(plain));
   const [first] = days;
   if (first === undefined || !days.every((day) => day < END)) return null;
-  if (days.some((day) => new Date(day).getUTCFullYear() >= FIRST_NEPALI_YEAR)) return null;
+  if (hasDevanagari(text ?? "") && days.some((day) => new Date(day).getUTCFullYear() >= FIRST_NEPALI_YEAR)) return null;
   const time = readClock(plain);
   const last = Math.max(...days);
   const start = { instant: kathmanduInstant(first, time ?? 0), allDay: time === null };
