@@ -123,9 +123,9 @@ export function DocumentsForm({
   const isSending = sending !== null && sending.is !== "cancelled";
 
   async function removeSaved(file: SavedDocument) {
-    focusPicker(file);
     const failure = await documents.removeSaved(file.id);
-    if (failure !== null) setFound({ "": [failure] });
+    if (failure !== null) return setFound({ "": [failure] });
+    focusPicker(file);
   }
 
   /** Until the scripts keep what is chosen, a button that does something else saves it first. */

@@ -59,8 +59,8 @@ export class PageDocuments {
   #question = new AbortController();
   /** Questions and removals, one after the other: each answer brings the cookie that says which documents have to be there. */
   #requests: Promise<unknown> = Promise.resolve();
-  /** The removals under way, by address. */
-  readonly #removals = new Map<string, Promise<string | null>>();
+  /** The removals of saved documents under way. */
+  readonly #removals = new Set<Promise<string | null>>();
   /** The ids of those that this browser is still storing, or refuses to store. */
   readonly #unstored = new Set<string>();
   /** The ids of chosen documents that were removed or saved on this page. */
@@ -161,15 +161,13 @@ export class PageDocuments {
     if (address !== null) void this.#removeSurely(address);
   }
 
-  /** Removes a saved document. Returns `null`, or where that has failed, and it is listed again, a sentence for the applicant. */
+  /** Removes a saved document. Returns `null`, or where that has failed a sentence for the applicant. */
   async removeSaved(id: string): Promise<string | null> {
-    const address = paths.document(id);
-    const removed = this.#state.saved.files.filter((file) => file.id === id);
-    const failure = await this.#removeSurely(address);
-    if (failure === null) return null;
-    storeRemoval(address, null);
-    const { saved } = this.#state;
-    this.#list({ ...saved, files: [...without(saved.files, id), ...removed] });
+    const removal = this.#removeFromSite(paths.document(id));
+    this.#removals.add(removal);
+    const failure = await removal;
+    this.#removals.delete(removal);
+    if (failure === null) this.#list({ ...this.#state.saved, files: without(this.#state.saved.files, id) });
     return failure;
   }
 
@@ -201,7 +199,7 @@ export class PageDocuments {
    * has documents that were removed here: they would be sent.
    */
   async settle(signal: AbortSignal): Promise<boolean> {
-    const calledOff = new Promise((resolve) => signal.addEventListener("abort", resolve));
+    const calledOff = new Promise<false>((resolve) => signal.addEventListener("abort", () => resolve(false)));
     const areRemoved = await Promise.race([this.#upToDate(), calledOff]);
     if (signal.aborted) return true;
     if (this.#queue.busy && !this.#queue.hasTurn) this.#takeTurn(true);
@@ -218,15 +216,16 @@ export class PageDocuments {
     // Its answer would come between that of the form and the page.
     this.#question.abort();
     this.#isSubmitting = true;
-    return areRemoved === true && recallRemovals(this.#page.page).length === 0;
+    return areRemoved && recallRemovals(this.#page.page).length === 0;
   }
 
+  /** Whether all saved documents have gone that were being removed. */
   async #upToDate(): Promise<boolean> {
-    const underWay = Promise.all(this.#removals.values());
+    const removals = Promise.all(this.#removals);
     await this.#added;
-    const areRemoved = await this.#removeLeft();
+    await this.#removeLeft();
     await this.#look();
-    return areRemoved && (await underWay).every((failure) => failure === null);
+    return (await removals).every((failure) => failure === null);
   }
 
   /** The names of the documents of a group that are saved or chosen. */
@@ -312,29 +311,14 @@ export class PageDocuments {
   }
 
   /** Tries again on a later page, when the line is back, and at Submit: what is off the list must not be sent. */
-  #removeSurely(address: string): Promise<string | null> {
-    const underWay = this.#removals.get(address);
-    if (underWay) return underWay;
-    const removal = this.#removeStored(address).finally(() => this.#removals.delete(address));
-    this.#removals.set(address, removal);
-    return removal;
-  }
-
-  async #removeStored(address: string): Promise<string | null> {
+  async #removeSurely(address: string): Promise<void> {
     storeRemoval(address, this.#page.page);
     this.#list(this.#state.saved);
-    const failure = await this.#removeFromSite(address);
-    if (failure === null) storeRemoval(address, null);
-    const { saved } = this.#state;
-    this.#list({ ...saved, files: failure === null ? without(saved.files, idOf(address)) : saved.files });
-    return failure;
+    if ((await this.#removeFromSite(address)) === null) storeRemoval(address, null);
   }
 
-  /** Whether all have gone. */
-  async #removeLeft(): Promise<boolean> {
-    const failures: (string | null)[] = [];
-    for (const address of recallRemovals(this.#page.page)) failures.push(await this.#removeSurely(address));
-    return failures.every((failure) => failure === null);
+  async #removeLeft(): Promise<void> {
+    for (const address of recallRemovals(this.#page.page)) await this.#removeSurely(address);
   }
 
   async #removeFromSite(address: string): Promise<string | null> {
