@@ -62,7 +62,7 @@ export function ProfileForm({ action, deletion, begun, course, profile, page, sh
         {/* A browser tells forms apart by the names of their first fields: Back brings what stood here for this draft and account, and nothing older than what was saved since. */}
         <input type="hidden" name={`texts of ${page} ${shownTexts}`} disabled />
         <input type="hidden" name="page" value={autosave.page} />
-        <input type="hidden" name={SHOWN} defaultValue={`${firstTexts} ${shownTexts}`} />
+        <input type="hidden" name={SHOWN} defaultValue={[...new Set([firstTexts, shownTexts])].join(" ")} />
         {typeof replaces === "string" ? <input type="hidden" name={REPLACES} value={replaces} /> : null}
         <FormLayout>
           <ErrorSummary reply={reply} />

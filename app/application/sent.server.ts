@@ -47,8 +47,8 @@ export async function readSent(request: Request, courseId: number): Promise<Sent
 export const isSentBy = ({ by }: Sent, account: string | null): boolean => by === undefined || by === account;
 
 /**
- * Adds applications to the cookie of those that were sent, for 90 days; those of another account are told to that one alone. What has no room is left out: first names of
- * files, those of older applications before the newest one's, then the oldest applications.
+ * Adds applications to the cookie of those that were sent, for 90 days; those of another account are told to that one alone. What has
+ * no room is left out: first names of files, those of older applications before the newest one's, then the oldest applications.
  */
 export async function saveSent(request: Request, ...sent: readonly Sent[]): Promise<void> {
   if (sent.length === 0) return;
