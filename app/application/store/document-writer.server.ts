@@ -9,7 +9,7 @@ export const SMALL_PIECE_BYTES = 64 * 1024;
 /** Pieces grow with their document, since each costs the disk the same. */
 const PIECE_PART = 1 / 4;
 /** Each upload under way holds two such pieces, one of them sealed: of all the memory of a flood. */
-const MOST_PIECE_BYTES = 1024 * 1024;
+const MOST_PIECE_BYTES = 2 * 1024 * 1024;
 
 const documents = counter({
   name: "site_documents_saved_total",
