@@ -2,26 +2,25 @@ import { z } from "zod";
 
 import { seal, unsealed } from "~/http/seal.server";
 
-import { noteLogin, noteOfLogin } from "./ended-logins.server";
+import { type Login, noteLogin, noteOfLogin } from "./ended-logins.server";
 import { readSession } from "./session.server";
 
 const loginSchema = z.object({ id: z.string(), account: z.string() });
 
 /**
  * Seals what a visitor leaves in a cookie, with the login that writes it: the logout ends it, also where an answer brings the
- * cookie after the logout's has cleared it. What goes on from an `earlier` sealed text keeps the login of that one, so that whoever
- * ends it ends all copies of both.
+ * cookie after the logout's has cleared it. What goes on from an earlier sealed text keeps its login, `first`, so that whoever ends it
+ * ends all copies of both.
  */
 export async function sealWithLogin(
   request: Request,
   purpose: string,
   value: unknown,
   lifetime: number,
-  earlier: string | null = null,
+  first: Login | null = null,
 ) {
-  const first = earlier && (await writerOf(purpose, earlier));
   const { writer } = await readSession(request);
-  return seal(purpose, value, lifetime, first || writer || undefined);
+  return seal(purpose, value, lifetime, first ?? writer ?? undefined);
 }
 
 /** The sealed value; `null` as `unseal`, and where the login that wrote it was ended. One without a login has no such end. */
@@ -40,6 +39,7 @@ export async function logOutWriter(purpose: string, text: string): Promise<void>
   if (login) await noteLogin(login, "logout");
 }
 
-async function writerOf(purpose: string, text: string) {
+/** The login that a sealed text names as its writer, or `null`. */
+export async function writerOf(purpose: string, text: string): Promise<Login | null> {
   return loginSchema.safeParse((await unsealed(purpose, text))?.writer).data ?? null;
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
-import { logOutWriter, sealWithLogin, unsealWithLogin } from "~/account/login-seal.server";
+import type { Login } from "~/account/ended-logins.server";
+import { logOutWriter, sealWithLogin, unsealWithLogin, writerOf } from "~/account/login-seal.server";
 import { readSession } from "~/account/session.server";
 import { isVeryLate, requestKey } from "~/http/request-context.server";
 import { clearSplitCookie, partsNeeded, readSplitCookie, setSplitCookie } from "~/http/split-cookie.server";
@@ -86,18 +87,24 @@ export async function clearSent(request: Request): Promise<void> {
 async function fitting(
   request: Request,
   applications: readonly Sent[],
+  known?: Login | null,
 ): Promise<{ shorter: readonly Sent[]; sealed: string }> {
-  const sealedBefore = readSplitCookie(request, COOKIE);
-  const isOpen = sealedBefore && (await unsealWithLogin(request, COOKIE, sealedBefore)) !== null;
-  const earlier = isOpen ? sealedBefore : null;
+  const first = known === undefined ? await firstWriter(request) : known;
   const savings = [...names.map((older) => [100, older] as const), ...names.map((newest) => [newest, 0] as const)];
   for (const [newest, older] of savings) {
     const shorter = applications.map((sent, index) => withFewerFiles(sent, index === 0 ? newest : older));
     if (JSON.stringify(shorter).length > MOST_CHARACTERS) continue;
-    const sealed = await sealWithLogin(request, COOKIE, shorter, LIFETIME_SECONDS, earlier);
+    const sealed = await sealWithLogin(request, COOKIE, shorter, LIFETIME_SECONDS, first);
     if (partsNeeded(COOKIE, sealed) <= MOST_PARTS) return { shorter, sealed };
   }
-  return fitting(request, applications.slice(0, -1));
+  return fitting(request, applications.slice(0, -1), first);
+}
+
+/** The login that has begun the list of this browser; `null` where there is none that can be read. */
+async function firstWriter(request: Request): Promise<Login | null> {
+  const sealed = readSplitCookie(request, COOKIE);
+  if (!sealed || (await unsealWithLogin(request, COOKIE, sealed)) === null) return null;
+  return writerOf(COOKIE, sealed);
 }
 
 function withFewerFiles(sent: Sent, most: number): Sent {
