@@ -179,7 +179,7 @@ describe("copies of a record", () => {
     expect(nameOf(merged([begun, unconfirmed]))).toBe("repeated");
     expect(nameOf(merged([begun, states.repeated]))).toBe("repeated");
     expect(nameOf(merged([begun, begun]))).toBe("sending");
-    expect(nameOf(merged([unconfirmed, begun]))).toBe("unconfirmed");
+    expect(nameOf(merged([unconfirmed, begun]))).toBe("repeated");
     expect(nameOf(merged([emptyRecord, unconfirmed]))).toBe("unconfirmed");
     expect(nameOf(merged([unconfirmed, arrived]))).toBe("sent");
     expect(nameOf(merged([arrived, ended]))).toBe("ended");

@@ -214,7 +214,9 @@ export function merged(copies: readonly ApplicationRecord[]): ApplicationRecord 
 /** What two copies say of one course, the more trusted first. */
 function both(first: CourseRecord, other: CourseRecord): CourseRecord {
   if (other.state === "sent") return other;
-  if (first.state !== "sending") return first;
+  if (first.state === "sent") return first;
+  // Begun again where the first copy was away.
+  if (first.state === "unconfirmed") return other.state === "sending" ? both(other, first) : first;
   if (other.state === "sending" && other.attempt === first.attempt)
     return { ...first, earlier: first.earlier ?? other.earlier, renewed: Math.max(first.renewed, other.renewed) };
   const { at, brief } = (other.state === "sending" && other.earlier) || { brief: undefined, ...other };

@@ -161,6 +161,11 @@ it.each([
     "sending sending sending",
   ],
   [
+    "so is one that was begun again meanwhile, since the first may have arrived",
+    "One begins, passes its last check, is lost, is cut off, begins in doubt, is back, cannot begin, passes its last check.",
+    "sending sending sending",
+  ],
+  [
     "what a full Redis did not take it is told once it has room",
     "One begins. Redis is full. One is refused. Redis has room. Half a minute passes. One is back.",
     "open open open",
