@@ -275,7 +275,10 @@ describe("Documents in pieces", () => {
     const visitor = await applicant();
     const path = await begin(visitor, 100 * KILOBYTE);
     const answer = await patch(visitor, path, 0, Buffer.alloc(100 * KILOBYTE, "<script>"));
-    expect([answer.status, answer.text]).toEqual([415, "“a.pdf” is not a JPG, PNG or PDF, although its name says so."]);
+    expect([answer.status, answer.text]).toEqual([
+      415,
+      "“a.pdf” is not a JPG, PNG or PDF, although its name says so. Save it as a PDF, or take a picture of it, and choose that.",
+    ]);
     expect(await offsetOf(visitor, path)).toBe(-404);
 
     const slow = await begin(visitor, 1000);

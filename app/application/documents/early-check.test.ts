@@ -10,7 +10,10 @@ describe("checkFile", () => {
   it.each([
     [file("a.pdf", "%PDF-1.7"), null],
     [file("photo.PNG", "\xff\xd8\xff\xe0"), null],
-    [file("a.txt", "%PDF-1.7"), "“a.txt” is not a .jpg, .jpeg, .png or .pdf file."],
+    [
+      file("a.txt", "%PDF-1.7"),
+      "“a.txt” is not a .jpg, .jpeg, .png or .pdf file. Save it as a PDF, or take a picture of it, and choose that.",
+    ],
     [
       file("a&#47;b.pdf", "%PDF-1.7"),
       "The name of “a&#47;b.pdf” contains a path or a sign that is not allowed. Rename the file and choose it again.",
@@ -19,7 +22,10 @@ describe("checkFile", () => {
     [file("a.pdf", ""), "“a.pdf” is empty. Choose another file."],
     [file("a.pdf", `%PDF-${"x".repeat(995)}`), null],
     [file("a.pdf", `%PDF-${"x".repeat(996)}`), "“a.pdf” is larger than 1000 bytes."],
-    [file("a.pdf", "plain text"), "“a.pdf” is not a JPG, PNG or PDF, although its name says so."],
+    [
+      file("a.pdf", "plain text"),
+      "“a.pdf” is not a JPG, PNG or PDF, although its name says so. Save it as a PDF, or take a picture of it, and choose that.",
+    ],
   ])("%o", async (candidate, problem) => {
     expect(await checkFile(candidate, limits.fileBytes)).toBe(problem);
   });

@@ -25,7 +25,8 @@ const pathIn = (shown: string) =>
   `The name of “${shown}” contains a path or a sign that is not allowed. Rename the file and choose it again.`;
 const tooLong = (shown: string) =>
   `The name of “${shown}” is too long. Rename the file with a shorter name and choose it again.`;
-const noDocument = (shown: string) => `“${shown}” is not a .jpg, .jpeg, .png or .pdf file.`;
+const noDocument = (shown: string) =>
+  `“${shown}” is not a .jpg, .jpeg, .png or .pdf file. Save it as a PDF, or take a picture of it, and choose that.`;
 const [most, more] = ["x".repeat(251), "x".repeat(252)];
 /** As it is shown: 120 characters at most. */
 const short = (text: string) => `${text.slice(0, 119)}…`;

@@ -125,10 +125,13 @@ const notSaved: Record<NotSaved, string> = {
 const chooseAgain = (isNeeded: boolean) =>
   isNeeded ? "Choose it again." : "Choose it again, or press Submit once more to send your application without it.";
 
+/** What phones and word processors make is not what the API takes. */
+const CONVERT = "Save it as a PDF, or take a picture of it, and choose that.";
+
 /** The sentences that browser and server share (contract 5.12, contract 10). */
 export const uploadMessages = {
-  extension: (file: string) => `“${file}” is not a .jpg, .jpeg, .png or .pdf file.`,
-  content: (file: string) => `“${file}” is not a JPG, PNG or PDF, although its name says so.`,
+  extension: (file: string) => `“${file}” is not a .jpg, .jpeg, .png or .pdf file. ${CONVERT}`,
+  content: (file: string) => `“${file}” is not a JPG, PNG or PDF, although its name says so. ${CONVERT}`,
   empty: (file: string) => `“${file}” is empty. Choose another file.`,
   fileTooLarge: (file: string, limits: Pick<UploadLimits, "fileBytes">) =>
     `“${file}” is larger than ${fileSize(limits.fileBytes)}.`,

@@ -139,7 +139,11 @@ it("parses no more parts than a form of ours can have, however many and small th
 });
 
 it.each([
-  ["extension", cv("notes.txt"), "“notes.txt” is not a .jpg, .jpeg, .png or .pdf file."],
+  [
+    "extension",
+    cv("notes.txt"),
+    "“notes.txt” is not a .jpg, .jpeg, .png or .pdf file. Save it as a PDF, or take a picture of it, and choose that.",
+  ],
   ["extension", headed(disposition(`filename="a.exe"; filename*=UTF-8''a.pdf`)), "“a.pdf” is not"],
   ["content", cv("notes.pdf", "just text, renamed"), "“notes.pdf” is not a JPG, PNG or PDF"],
   ["empty", cv("cv.pdf", ""), "“cv.pdf” is empty. Choose another file."],
