@@ -1,6 +1,8 @@
 import { readFile, realpath, stat } from "node:fs/promises";
 import { join, resolve, sep } from "node:path";
 
+import { decoded } from "~/http/decoded";
+
 import { PictureFailure } from "./picture-failure.server";
 import { MAX_SOURCE_BYTES } from "./picture-fetch.server";
 
@@ -15,8 +17,11 @@ const absentCodes = ["ENOENT", "ENOTDIR", "EISDIR", "ENAMETOOLONG"];
  * outside, whatever the path or a link on disk says. Throws a `PictureFailure` where it cannot be known.
  */
 export async function readPublicPicture(path: string): Promise<Buffer | null> {
+  const plain = decoded(path);
+  // No file of ours has such a name; one of the API may.
+  if (plain === null) return null;
   for (const folder of folders) {
-    const bytes = await readWithin(folder, decodeURIComponent(path));
+    const bytes = await readWithin(folder, plain);
     if (bytes) return bytes;
   }
   return null;
