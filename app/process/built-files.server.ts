@@ -11,7 +11,7 @@ import { warnSeldom } from "~/log.server";
 import { paths } from "~/paths";
 
 import { builtFileNames } from "./built-file-names.server";
-import { FILE, loggedPath } from "./logged-path.server";
+import { isBuiltFile } from "./logged-path.server";
 import { refuseRequest, takeBack } from "./plain-page.server";
 import { sharedVersionWith } from "./shared-assets.server";
 
@@ -65,8 +65,8 @@ export function builtFiles(
       fromOtherVersions(shared, (folder) => filesIn(folder, cacheControl.hashed)),
     );
   router.use(paths.assets, ({ originalUrl }, outgoing) => {
-    const path = loggedPath(originalUrl.split("?", 1)[0] ?? "", FILE, 404);
-    warnSeldom({ path }, "a style sheet or script is not here");
+    const path = originalUrl.split("?", 1)[0] ?? "";
+    if (isBuiltFile(path)) warnSeldom({ path }, "a style sheet or script is not here");
     refuseRequest(outgoing, 404, "Not found", "This file is not here any more. Please reload the page.");
   });
   router.use("/.vite", (_incoming, outgoing) => {

@@ -1,7 +1,7 @@
 // Holds contract 10.
 import { expect, it } from "vitest";
 
-import { countedRoute, FILE, loggedPath, UNREADABLE } from "./logged-path.server";
+import { countedRoute, FILE, isBuiltFile, loggedPath, UNREADABLE } from "./logged-path.server";
 
 const reset = "/password-reset/:encoded_pk/:token";
 
@@ -44,4 +44,16 @@ it("metrics name every other route by its pattern", () => {
   expect(countedRoute("/blog/7", "/blog/:id", 200)).toBe("/blog/:id");
   expect(countedRoute("/nowhere", "/*", 404)).toBe("/*");
   expect(countedRoute("/nowhere", "/*", 200)).toBe("/*");
+});
+
+it.each([
+  ["/assets/root-abc_1-_x.css", true],
+  ["/assets/mukta-latin-700-normal-CI4CvK0O.woff2", true],
+  ["/assets/_-C6d-v1ok.js", true],
+  ["/assets/plugin.js", false],
+  ["/assets/plugin-1.js", false],
+  ["/assets/../root-C6d-v1ok.js", false],
+  ["/root-C6d-v1ok.js", false],
+])("of a build's file: %s, %s", (path, isOne) => {
+  expect(isBuiltFile(path)).toBe(isOne);
 });

@@ -24,7 +24,10 @@ export function countedRoute(path: string, pattern: string, status: number): str
   return isGuides(pattern) && broughtPage(status) && plainPath.test(path) ? path : pattern;
 }
 
-/** What stands for the pattern of an address that no route knows, of one that cannot be read, and of a file. */
+/** Whether a path is one that a build gives its files, of this version or another: scanners ask for files of other programs. */
+export const isBuiltFile = (path: string): boolean => /^\/assets\/[\w.-]+-[\w-]{8}\.[a-z\d]{2,5}$/.test(path);
+
+/** What stands for the pattern of an address that no route knows, of one that cannot be read, and of a file of a build. */
 export const UNKNOWN = "/*";
 export const UNREADABLE = "unreadable";
 export const FILE = "file";

@@ -30,7 +30,7 @@ import { boundParameters } from "./known-address.server";
 import { KeptAnswers } from "./kept-answer.server";
 import { isOverweight } from "./connection-line.server";
 import { boundLateBody } from "./late-body.server";
-import { FILE, UNREADABLE } from "./logged-path.server";
+import { FILE, isBuiltFile, UNKNOWN, UNREADABLE } from "./logged-path.server";
 import { comesFromSite } from "./origin-check.server";
 import { refuseMethod, refuseRequest, takeBack } from "./plain-page.server";
 import { probePaths, probes } from "./probes.server";
@@ -175,7 +175,7 @@ function receive({ loadBuild, isStopping }: SiteParts, headers: Readonly<Record<
       const path = originalUrl.split("?", 1)[0] ?? "/";
       const write = (pattern: string) => record(arrival, incoming.method, outgoing, { pattern, path });
       if (!isReadable(originalUrl)) return write(UNREADABLE);
-      if (path.startsWith(`${paths.assets}/`)) return write(FILE);
+      if (path.startsWith(`${paths.assets}/`)) return write(isBuiltFile(path) ? FILE : UNKNOWN);
       if (probePaths.includes(path)) return write(path.replace(/\/$/, ""));
       void loadBuild().then((build) => write(askedRoute(build, path).pattern));
     });

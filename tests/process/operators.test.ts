@@ -196,11 +196,11 @@ describe("logs", () => {
   });
 
   it("name a missing style sheet or script in a warning, once a minute", async () => {
-    for (const name of ["gone-1", "gone-2"]) await fetch(`${site.url}/assets/${name}.css`);
+    for (const name of ["plugin", "gone-B1oIAD9x", "gone-B1oIAD9y"]) await fetch(`${site.url}/assets/${name}.css`);
     await expect.poll(() => site.lines.filter((line) => line.includes("/assets/gone-")).length).toBe(3);
     const warnings = site.lines.filter((line) => line.includes('"level":40') && line.includes("/assets/"));
     expect(warnings.map((line) => JSON.parse(line) as object)).toMatchObject([
-      { msg: "a style sheet or script is not here" },
+      { msg: "a style sheet or script is not here", path: "/assets/gone-B1oIAD9x.css" },
     ]);
   });
 });
