@@ -25,7 +25,7 @@ export const furtherPages = {
  */
 export const budgets = {
   page: {
-    home: 26_520,
+    home: 26_540,
     search: 21_250,
     course: 18_650,
     guide: 22_020,
@@ -34,7 +34,7 @@ export const budgets = {
     familyCompare: 20_000,
   },
   scripts: 90_000,
-  scriptsNow: { home: 99_400, search: 95_620, course: 94_100, guide: 0 },
+  scriptsNow: { home: 99_400, search: 95_660, course: 94_100, guide: 0 },
   fonts: 40_000,
   firstScreenImages: 60_000,
 };

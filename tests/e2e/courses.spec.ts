@@ -118,6 +118,16 @@ test("nothing found within a budget leads to the same search by the lowest fee",
   expect(await foundCourses(page)).toBeGreaterThan(20);
 });
 
+test("words that found nothing lead to the filters that they name", async ({ page }) => {
+  await page.goto("/course-search?search=nursing+in+canada");
+  await page.getByRole("link", { name: "Show Nursing, Canada" }).click();
+  await expect(page).toHaveURL(/\/course-search\?specialization=2&country=5$/);
+  expect(await foundCourses(page)).toBeGreaterThan(0);
+  await page.goto("/?search=MBA+in+Australia");
+  await page.getByRole("link", { name: "Show Master's Degree, Business Administration, Australia" }).click();
+  expect(await foundCourses(page)).toBeGreaterThan(0);
+});
+
 test("nothing found says so, and the chips and Reset lead out", async ({ page }) => {
   await page.goto("/course-search?search=zzzzzz&country=1");
   await expect(page.getByText("No courses match your criteria. Try adjusting your filters.")).toBeVisible();

@@ -17,7 +17,7 @@ import { SearchBox } from "./suggestion-list";
 import { useFinder } from "./use-finder";
 
 /** "Find Your Perfect Course": a search form, with scripts a combobox, and the cards of what it finds. */
-export function CourseFinder({ typed, results, note, lost }: Omit<Finder, "failed"> & { lost: string | null }) {
+export function CourseFinder({ typed, results, meant, note, lost }: Omit<Finder, "failed"> & { lost: string | null }) {
   const id = useId();
   const hydrated = useHydrated();
   const { box, ...finder } = useFinder(typed);
@@ -57,7 +57,13 @@ export function CourseFinder({ typed, results, note, lost }: Omit<Finder, "faile
       </p>
       {lost ? <StatusMessage tone="error">{lost}</StatusMessage> : null}
       {lost || finder.text.trim() === "" ? null : (
-        <FinderResults results={results} chosen={finder.chosen} searching={searching} all={allResults(typed)} />
+        <FinderResults
+          results={results}
+          meant={meant}
+          chosen={finder.chosen}
+          searching={searching}
+          all={allResults(typed)}
+        />
       )}
     </Section>
   );

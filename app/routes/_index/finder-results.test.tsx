@@ -12,7 +12,7 @@ it.each([
   ["where it has found others", false, []],
 ])("shows the suggestion that was chosen, %s", (_when, searching, results) => {
   const shown = renderToStaticMarkup(
-    <FinderResults results={results} chosen={chosen} searching={searching} all="/course-search" />,
+    <FinderResults results={results} meant={null} chosen={chosen} searching={searching} all="/course-search" />,
   );
   expect(shown).toContain('href="/course_details/7"');
 });

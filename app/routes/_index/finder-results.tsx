@@ -1,5 +1,6 @@
 import { useId } from "react";
 
+import type { MeantSearch } from "~/api/courses/meant-search.server";
 import type { CourseSuggestion } from "~/api/model";
 import { ButtonLink } from "~/components/button/button";
 import { Card, CardHeading } from "~/components/card/card";
@@ -13,6 +14,8 @@ import * as styles from "./course-finder.css";
 
 interface FinderResultsProps {
   results: readonly CourseCardProps[] | null;
+  /** What a text may mean that found nothing. */
+  meant: MeantSearch | null;
   /** The suggestion that was chosen: shown first, and alone until the search has answered. */
   chosen: CourseSuggestion | null;
   searching: boolean;
@@ -20,7 +23,7 @@ interface FinderResultsProps {
 }
 
 /** The cards of what was found, and the way to all of it. */
-export function FinderResults({ results, chosen, searching, all }: FinderResultsProps) {
+export function FinderResults({ results, meant, chosen, searching, all }: FinderResultsProps) {
   if (chosen && (searching || results === null)) return <Chosen course={chosen} />;
   if (results === null) return null;
   if (results.length === 0 && !chosen) {
@@ -28,8 +31,8 @@ export function FinderResults({ results, chosen, searching, all }: FinderResults
       <EmptyState
         live
         ways={
-          <ButtonLink variant="secondary" to={paths.courseSearch}>
-            See all courses
+          <ButtonLink variant="secondary" to={meant?.to ?? paths.courseSearch}>
+            {meant ? `Show ${meant.label}` : "See all courses"}
           </ButtonLink>
         }
       >

@@ -1,5 +1,6 @@
-import { searchNote, searchText } from "~/api/courses/course-filters";
+import { readCourseFilters, searchNote, searchText } from "~/api/courses/course-filters";
 import { finderCourses } from "~/api/courses/courses.server";
+import { findMeantSearch, type MeantSearch } from "~/api/courses/meant-search.server";
 import { settled } from "~/api/settled.server";
 import { cardOf } from "~/components/course-card/card-of";
 import type { CourseCardProps } from "~/components/course-card/course-card";
@@ -9,6 +10,8 @@ export interface Finder {
   typed: string;
   /** `null` when nothing is known: no text, one under 2 characters, or a search that failed. */
   results: CourseCardProps[] | null;
+  /** What the text may mean that found nothing. */
+  meant: MeantSearch | null;
   failed: boolean;
   /** Why the text is not searched for as it was typed. */
   note: string | null;
@@ -18,8 +21,10 @@ export interface Finder {
 export async function findForHome(request: Request): Promise<Finder> {
   const typed = new URL(request.url).searchParams.get("search") ?? "";
   const note = searchNote(typed);
-  if (searchText(typed) === null) return { typed, results: null, failed: false, note };
+  if (searchText(typed) === null) return { typed, results: null, meant: null, failed: false, note };
   const courses = await settled(finderCourses(typed));
   const results = courses.value?.map(cardOf) ?? null;
-  return { typed, results, failed: courses.failure !== null, note };
+  const meant =
+    results?.length === 0 ? await findMeantSearch(readCourseFilters(new URLSearchParams({ search: typed }))) : null;
+  return { typed, results, meant, failed: courses.failure !== null, note };
 }

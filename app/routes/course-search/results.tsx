@@ -1,4 +1,5 @@
 import type { CourseSort } from "~/api/courses/course-order";
+import type { MeantSearch } from "~/api/courses/meant-search.server";
 import { ButtonLink } from "~/components/button/button";
 import { CourseList } from "~/components/course-card/course-card";
 import { EmptyState } from "~/components/empty-state/empty-state";
@@ -20,6 +21,8 @@ interface ResultsProps {
   filtered: boolean;
   /** What is wrong with an amount, which does not count: on a phone its field may be out of view. */
   wrong: string | null;
+  /** What a text may mean that found nothing: it is searched for as filters. */
+  meant: MeantSearch | null;
   /** The same search by the lowest fee, whatever that is; `null` where nobody has said how much it may be. */
   anyFee: string | null;
   /** The same search with a maximum that lets in what the ceiling of the site hides; `null` where it hides nothing. */
@@ -45,6 +48,7 @@ export function Results({
   rates,
   filtered,
   wrong,
+  meant,
   anyFee,
   dearer,
   booking,
@@ -77,6 +81,7 @@ export function Results({
         <Found
           results={results}
           filtered={filtered}
+          meant={meant}
           anyFee={anyFee}
           dearer={dearer}
           booking={booking}
@@ -132,6 +137,7 @@ function Range({ results }: Pick<ResultsProps, "results">) {
 function Found({
   results,
   filtered,
+  meant,
   anyFee,
   dearer,
   booking,
@@ -142,7 +148,7 @@ function Found({
   from,
 }: Pick<
   ResultsProps,
-  "filtered" | "anyFee" | "dearer" | "booking" | "previous" | "next" | "searching" | "rates" | "from"
+  "filtered" | "meant" | "anyFee" | "dearer" | "booking" | "previous" | "next" | "searching" | "rates" | "from"
 > & {
   results: ResultsPage;
 }) {
@@ -151,7 +157,7 @@ function Found({
       {results.courses.length > 0 ? (
         <CourseList courses={results.courses} from={from} />
       ) : (
-        <Nothing filtered={filtered} anyFee={anyFee} dearer={dearer} booking={booking} />
+        <Nothing filtered={filtered} meant={meant} anyFee={anyFee} dearer={dearer} booking={booking} />
       )}
       <Pagination
         label="Pages of courses"
@@ -165,13 +171,14 @@ function Found({
   );
 }
 
-/** The ways on from an empty list: the same search whatever the fee, or all courses; and a person. */
+/** The ways on from an empty list: what the text may mean, the same search whatever the fee, or all courses; and a person. */
 function Nothing({
   filtered,
+  meant,
   anyFee,
   dearer,
   booking,
-}: Pick<ResultsProps, "filtered" | "anyFee" | "dearer" | "booking">) {
+}: Pick<ResultsProps, "filtered" | "meant" | "anyFee" | "dearer" | "booking">) {
   const counsel = (
     <ButtonLink to={booking} variant={filtered ? "secondary" : "primary"} newTab>
       Talk to a counsellor, free
@@ -187,7 +194,9 @@ function Nothing({
     <EmptyState
       ways={
         <>
-          {dearer ? (
+          {meant ? (
+            <ButtonLink to={meant.to}>{`Show ${meant.label}`}</ButtonLink>
+          ) : dearer ? (
             <ButtonLink to={dearer}>Show those over 200,000</ButtonLink>
           ) : anyFee ? (
             <ButtonLink to={anyFee}>Show any fee, the lowest first</ButtonLink>

@@ -4,6 +4,7 @@ import { useLoaderData, useLocation, useNavigation } from "@remix-run/react";
 import { isUnfiltered, readCourseFilters } from "~/api/courses/course-filters";
 import { searchAddress, searchQuery } from "~/api/courses/search-address";
 import { searchCourses } from "~/api/courses/course-search.server";
+import { findMeantSearch } from "~/api/courses/meant-search.server";
 import { listCountries, listInterests, listSpecializations } from "~/api/reference.server";
 import { settled } from "~/api/settled.server";
 import { Banner } from "~/components/banner/banner";
@@ -62,6 +63,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     results: courses.value && resultsPage(courses.value),
     rates: ratesBeside(courses.value?.courses.map(({ annualFee, rupees }) => [annualFee, rupees]) ?? [], Date.now()),
     lists: { interests: interests.value, specializations: specializations.value, countries: countries.value },
+    meant: courses.value?.count === 0 ? await findMeantSearch(query) : null,
     problems: {
       courses: courses.failure?.message ?? null,
       interests: interests.failure?.message ?? null,
@@ -111,6 +113,7 @@ export default function CourseSearch() {
               rates={data.rates}
               filtered={chips.length > 0 || asked.has("cursor")}
               wrong={query.notes.budget ?? query.notes.maxFee}
+              meant={lost ? null : data.meant}
               anyFee={anyFeeAddress(query)}
               dearer={results?.aboveCeiling ? withMaxFee(query, Math.ceil(results.aboveCeiling.highest)) : null}
               booking={data.bookingUrl}
