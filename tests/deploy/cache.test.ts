@@ -233,10 +233,7 @@ describeWith(["nginx"], "nginx", () => {
     await visit(nginx.url, path, {
       headers: { host: "evil.example", "x-forwarded-host": "evil.example", "x-forwarded-proto": "gopher" },
     });
-    expect(site.requests[0]?.headers).toMatchObject({
-      "x-forwarded-host": "evil.example",
-      "x-forwarded-proto": "http",
-    });
+    expect(site.requests[0]?.headers).toMatchObject({ host: "evil.example", "x-forwarded-proto": "http" });
     await visit(nginx.url, path, { headers: { "x-forwarded-host": "evil.example", "x-forwarded-proto": "https" } });
     expect(site.requests).toHaveLength(1);
   });

@@ -132,6 +132,8 @@ describeWith(["nginx"], "what one visitor may have under way", () => {
       socket.destroy();
       return answer.toString("latin1").split(" ")[1];
     };
+    const host = "x".repeat(32_000);
+    expect((await visit(nginx.url, "/", as("203.0.113.7", { host }))).status).toBe(200);
     const seen = once(site, "request") as Promise<[IncomingMessage]>;
     expect([await ask(80), await ask(120)]).toEqual(["200", "431"]);
     const [{ headers }] = await seen;

@@ -31,7 +31,8 @@ async function told(nginx: Nginx, headers: Record<string, string>, from: string)
   return {
     address: seen["x-forwarded-for"],
     scheme: seen["x-forwarded-proto"],
-    host: seen["x-forwarded-host"],
+    host: seen.host,
+    hosts: seen["x-forwarded-host"],
     id: seen["x-request-id"],
   };
 }
@@ -76,6 +77,7 @@ describeWith(["nginx"], "behind a proxy that ends TLS, nginx", () => {
     };
     const seen = await told(nginx, forged, STRANGER);
     expect(seen).toMatchObject({ address: STRANGER, scheme: "http", host: "site.example" });
+    expect(seen.hosts).toBeUndefined();
     expect(seen.id).toMatch(/^[\da-f]{32}$/);
   });
 });
