@@ -22,18 +22,25 @@ let answer: { works: Promise<boolean>; at: number } | undefined;
 
 /** The store that the settings name, from its first use on; nothing of it can make a start fail. */
 export function documentStore(): Store {
+  return (lasting ??= newStore());
+}
+
+function newStore(): Store {
   const { draftFiles, draftFilesMs: lastingMs, draftFilesMaxBytes: maxBytes } = env();
   const storage =
     draftFiles.kind === "s3" ? new Bucket(draftFiles.bucket, draftFiles.prefix) : new Folder(draftFiles.path);
-  return (lasting ??= new Store(storage, { lastingMs, maxBytes }).start());
+  return new Store(storage, { lastingMs, maxBytes }).start();
 }
 
 /** Where the documents of one request are saved while the lasting store takes nothing: nobody else finds them. */
 export function temporaryDocuments(): DraftDocuments {
+  return new DraftDocuments({ id: randomUUID(), key: newKey() }, (temporary ??= newTemporaryStore()));
+}
+
+function newTemporaryStore(): Store {
   const { draftFilesMaxBytes: maxBytes } = env();
   const folder = new Folder(join(tmpdir(), "site-documents"));
-  temporary ??= new Store(folder, { lastingMs: TEMPORARY_MS, maxBytes, isOwn: true }).start();
-  return new DraftDocuments({ id: randomUUID(), key: newKey() }, temporary);
+  return new Store(folder, { lastingMs: TEMPORARY_MS, maxBytes, isOwn: true }).start();
 }
 
 /** Whether the store takes documents at this moment: it is given one, which is removed at once. */
