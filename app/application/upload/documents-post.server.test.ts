@@ -386,6 +386,24 @@ describe("a store that takes nothing", () => {
     expect(sink.received.filter(({ complete }) => complete)).toEqual([]);
   });
 
+  it.each([
+    ["total-size", 5, 19.5 * MIB],
+    ["count", 98, 100],
+  ])("counts the saved documents with those that come: %s", async (reason, count, size) => {
+    const saved = (index: number) => {
+      const id = `saved-${index}`;
+      return { id, group: "cv_documents", name: `${id}.pdf`, size, arrived: size, whole: true, changed: 0 } as const;
+    };
+    const present = Array.from({ length: count }, (_, index) => saved(index));
+    const { sink, site } = await start(accept, { own: { ...own, present }, temporary: store().temporary });
+    const outcome = await post(site.port, middle);
+    expect(outcome).toMatchObject({
+      kind: "refused-by-check",
+      problems: expect.arrayContaining([expect.objectContaining({ reason })]),
+    });
+    expect(sink.received.filter(({ complete }) => complete)).toEqual([]);
+  });
+
   it("nor the temporary one: nothing is sent, and it is said when to try again", async () => {
     const { sink, site } = await start(accept, { own, temporary: broken() });
     expect(await post(site.port, middle)).toMatchObject({ kind: "no-store", retryAfter: 30 });

@@ -111,6 +111,11 @@ it("saves a photo just taken beside the one that was saved whole, and replaces e
   expect(await brought({ name: "listed", content: "4" }, other), "scripts have named it").toEqual(["image.jpg"]);
 });
 
+it("a second document of one name gets no name that is too long to be sent", async () => {
+  const long = `${"n".repeat(251)}.pdf`;
+  expect((await received([cv(long), cv(long)])).problems).toMatchObject([{ reason: "name", group: "cv_documents" }]);
+});
+
 it("reads on only when most of its small documents have been taken: together they wait in memory", async () => {
   const documents = Array.from({ length: 15 }, (_, count) => cv(`${count}.pdf`, pdf(100_000)));
   const form = arriving([multipartBody(documents)]);

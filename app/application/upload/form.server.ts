@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
 
 import { distinctName } from "../rules/distinct-name";
-import { nameProblem, shownName } from "../rules/document-name.server";
+import { nameProblem, shownName, spellingProblem } from "../rules/document-name.server";
 import { documentGroup, isAllowedContent } from "../rules/documents";
-import type { Sender } from "../rules/limits.server";
+import { type Sender, uploadLimits } from "../rules/limits.server";
 import {
   BUSY_SECONDS,
   type DocumentProblem,
@@ -212,9 +212,11 @@ export class ArrivingForm {
   }
 
   async #receive(given: Pick<SentFile, "group" | "name">, head: Buffer, rest: AsyncIterable<Buffer>): Promise<void> {
-    if (this.files.length >= MOST_FILES)
-      throw refusal("count", given.group, uploadMessages.oneTooMany(shownName(given.name)));
     const file = { group: given.group, name: this.#freeName(given) };
+    const wrong = spellingProblem([file.name]);
+    if (wrong) throw refusal("name", file.group, wrong);
+    if (this.files.length + this.#elsewhere(file).length >= MOST_FILES)
+      throw refusal("count", given.group, uploadMessages.oneTooMany(shownName(given.name)));
     // Small documents wait together, however many they are.
     await this.until(() => this.documentsSoFar.reduce((sum, { size }) => sum + size, 0) < HELD_BYTES);
     try {
@@ -225,7 +227,10 @@ export class ArrivingForm {
       else this.documentsSoFar.push(document);
       this.#tell();
       await document.take(head);
-      for await (const chunk of rest) await document.take(chunk);
+      for await (const chunk of rest) {
+        await document.take(chunk);
+        this.#requireRoom(document);
+      }
       // Of the room of everybody's Submits each has that of one document.
       const id = await document.end(this.#store !== this.#temporary);
       if (document.failure) this.#leaveStore(document.failure);
@@ -246,6 +251,19 @@ export class ArrivingForm {
     const isSaved = (free: string) =>
       this.#isPlain && present.some((saved) => saved.whole && saved.group === group && saved.name === free);
     return distinctName(name, (free) => this.#names.has(`${group}/${free}`), isSaved);
+  }
+
+  /** The saved documents that go with those of the temporary store, which counts its own alone. */
+  #elsewhere({ group, name }: Pick<SentFile, "group" | "name">): StoredDocument[] {
+    if (!this.#temporary) return [];
+    return this.saved().filter((saved) => saved.group !== group || saved.name !== name);
+  }
+
+  #requireRoom(document: ArrivingDocument): void {
+    const others = this.#temporary ? [...this.#elsewhere(document), ...this.files] : [];
+    const limits = uploadLimits();
+    if (others.reduce((sum, { size }) => sum + (size ?? 0), document.size) > limits.totalBytes)
+      throw refusal("total-size", null, uploadMessages.tooLarge(limits));
   }
 
   /** A writer for a document; `null` where it cannot be saved but can be sent. */
