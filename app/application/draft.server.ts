@@ -232,9 +232,13 @@ function cutProfile(profile: Profile, longest: number): Profile {
 }
 
 export function clearDraft(request: Request): void {
+  clearSaved(request);
+  clearNextDraft(request);
+}
+
+function clearSaved(request: Request): void {
   clearSplitCookie(request, TEXTS);
   clearSplitCookie(request, NOTES);
-  clearNextDraft(request);
 }
 
 /** Where the draft is there nothing else begins one; where it has ended, the next one is another. */
@@ -251,7 +255,8 @@ export async function removeSentDraft(request: Request, draft: Draft): Promise<D
   const unconfirmed = doubtsOf(draft).filter(({ courseId }) => courseId !== draft.courseId);
   if (await hasEnded(draft.id)) return null;
   if (unconfirmed.length === 0) {
-    if ((await leaveRecord(draft.id)) || !isVeryLate()) clearDraft(request);
+    // What `offerNextDraft` gave is another one's, or closed with this one.
+    if ((await leaveRecord(draft.id)) || !isVeryLate()) clearSaved(request);
     return null;
   }
   const rest = { ...draft, profile: emptyProfile, notice: null, listed: null, unconfirmed };

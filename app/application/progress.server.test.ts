@@ -12,10 +12,10 @@ import { CookieJar, withFolder, withSettings } from "../../tests/support/request
 import { readDraft } from "../../tests/support/read-draft";
 
 import { readApplication, requireTab } from "./apply.server";
-import { type Draft, findDraft, saveDraft, unconfirmedSince } from "./draft.server";
+import { type Draft, findDraft, saveDraft, unconfirmedSince, withUnconfirmed } from "./draft.server";
 import { ownDocuments } from "./own-documents.server";
 import { endDraft, progressOf } from "./progress.server";
-import { type Attempt, beginAttempt } from "./record/attempt.server";
+import { type Attempt, beginAttempt, idempotencyKey } from "./record/attempt.server";
 import { readRecord } from "./record/records.server";
 import { listSent } from "./sent.server";
 
@@ -51,17 +51,10 @@ async function sent(courseId: number, became: Parameters<Attempt["end"]>[0]) {
 }
 const asked = async (of = draft) => (await jar.visit((request) => progressOf(request, of))).result;
 
-it("an attempt has one key for a draft and a course, whichever attempt it is", async () => {
-  const keyAt = async (courseId: number) => {
-    const begun = await beginAttempt({ id: draft.id, courseId }, null);
-    if (begun.state !== "begun") return begun.state;
-    await begun.attempt.end("refused");
-    return begun.attempt.key;
-  };
-  const keys = [await keyAt(7), await keyAt(7), await keyAt(8)];
-  expect(keys[0]).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
-  expect(new Set(keys)).toEqual(new Set([keys[0], keys[2]]));
-  expect(keys[2]).not.toBe(keys[0]);
+it("an attempt has one key for a draft, a course and an account, whichever attempt it is", () => {
+  const keyAt = (courseId: number, account: string) => idempotencyKey({ id: draft.id, courseId }, account);
+  expect(keyAt(7, "sita")).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+  expect(new Set([keyAt(7, "sita"), keyAt(7, "sita"), keyAt(8, "sita"), keyAt(7, "mina")]).size).toBe(3);
 });
 
 it("a draft knows of its other courses: where it may have arrived, has arrived, and is on its way", async () => {
@@ -136,6 +129,19 @@ it("a browser remembers its own course before all others, and comes to rest, how
   const { result: found } = await jar.visit(findDraft);
   expect(found?.unconfirmed[0]).toMatchObject({ courseId: 8 });
   expect(found && unconfirmedSince(found)).toBe(at);
+});
+
+it("a doubt ends where the application has arrived after all", async () => {
+  await jar.visit((request) => saveDraft(request, withUnconfirmed(withUnconfirmed(draft, at, 7), at, 9)));
+  await sent(7, arrival(7));
+  const { result } = await jar.visit((request) => readApplication(request, 8, account));
+  expect(result.draft.unconfirmed.map(({ courseId }) => courseId)).toEqual([9]);
+  const inDoubt = async (of: Draft) => {
+    await jar.visit((request) => saveDraft(request, of));
+    return (await jar.visit((request) => endDraft(request, account))).result.inDoubt;
+  };
+  expect(await inDoubt(withUnconfirmed(draft, at, 7))).toBe(false);
+  expect(await inDoubt(withUnconfirmed({ ...draft, id: "another" }, at, 7))).toBe(true);
 });
 
 it("of a record that cannot be read the page names the time that the next attempt is asked for", async () => {

@@ -18,7 +18,7 @@ import {
 import type { Unconfirmed } from "./documents/unconfirmed-warning";
 import { nepalTime } from "./instant";
 import { removeDocuments } from "./own-documents.server";
-import { courseIn, type CourseRecord } from "./record/application-record.server";
+import { type ApplicationRecord, courseIn, type CourseRecord } from "./record/application-record.server";
 import { endRecord } from "./record/attempt.server";
 import { isClosed, readRecord } from "./record/records.server";
 import { saveSent } from "./sent.server";
@@ -52,7 +52,8 @@ export async function progressOf(request: Request, draft: Draft) {
   const here = courseIn(record, draft.courseId);
   const noted = unconfirmedSince(draft);
   const doubts = others.filter((course) => course.state === "unconfirmed");
-  const withDoubts = doubts.reduceRight((known, { at, courseId }) => withUnconfirmed(known, at, courseId), draft);
+  const settled = withoutArrived(draft, record);
+  const withDoubts = doubts.reduceRight((known, { at, courseId }) => withUnconfirmed(known, at, courseId), settled);
   const isUnconfirmed = here?.state === "unconfirmed" || (!here && noted !== null);
   const at = here?.state === "unconfirmed" ? here.at : noted;
   const whole = isUnconfirmed ? withUnconfirmed(withDoubts, at) : withDoubts;
@@ -61,6 +62,12 @@ export async function progressOf(request: Request, draft: Draft) {
     : here;
   const sendsElsewhere = record.courses.some((course) => course !== here && course.state === "sending");
   return { draft: whole, progress, sendsElsewhere };
+}
+
+/** The draft without its doubts about courses at which it has arrived since. */
+function withoutArrived(draft: Draft, record: ApplicationRecord): Draft {
+  const left = draft.unconfirmed.filter(({ courseId }) => courseIn(record, courseId)?.state !== "sent");
+  return left.length === draft.unconfirmed.length ? draft : { ...draft, unconfirmed: left };
 }
 
 /**
@@ -111,7 +118,8 @@ export async function endDraft(
   // Strangers can begin and delete as many drafts as they like. They save and send nothing: a short note is enough.
   const owner = account ?? whole.keepers[0];
   const lasting = owner !== undefined && (await lastingEnds.take(owner)).taken;
-  const inDoubt = (await endRecord(draft.id, lasting)) || doubtsOf(draft).length > 0;
+  const known = withoutArrived(draft, await readRecord(draft.id));
+  const inDoubt = (await endRecord(draft.id, lasting)) || doubtsOf(known).length > 0;
   return { inDoubt, deleteDocuments };
 }
 

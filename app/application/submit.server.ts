@@ -18,7 +18,8 @@ import {
 import type { Profile } from "./profile";
 import type { SavedDocument } from "./documents/saved-documents";
 import type { Arrival, CourseRecord } from "./record/application-record.server";
-import { type Attempt, beginAttempt, type Begun, isBeingSent } from "./record/attempt.server";
+import { secondOf } from "./instant";
+import { type Attempt, beginAttempt, type Begun, idempotencyKey, isBeingSent } from "./record/attempt.server";
 import { referenceOf } from "./reference.server";
 import { type Posted, SAVE } from "./upload/form.server";
 import { missingDocuments, openDocuments, removeDocument, withoutFile } from "./own-documents.server";
@@ -229,14 +230,19 @@ async function send(submit: SubmitRequest, attempt: Attempt): Promise<FormEnding
       fields: { ...profile, preferred_university: course.university, preferred_course: course.name },
       target: new URL(apiTarget("/api/app/application-create/"), env().apiUrl),
       token,
-      idempotencyKey: attempt.key,
+      idempotencyKey: idempotencyKey(draft, sender.account),
       own,
       check,
     });
     if (outcome.kind === "accepted") {
       countOutcome("accepted");
       const sent = await submit.shortened(whatWasSent(course, outcome));
-      became = { sent: { ...sent, by: sender.account }, files: outcome.sentIds, texts: hashOfTexts(draft.profile) };
+      const repeated = attempt.earlier ? true : undefined;
+      became = {
+        sent: { ...sent, repeated, by: sender.account },
+        files: outcome.sentIds,
+        texts: hashOfTexts(draft.profile),
+      };
       ending = { to: "done", ...became };
     } else {
       const { counts } = follows[outcome.kind];
@@ -259,9 +265,6 @@ async function send(submit: SubmitRequest, attempt: Attempt): Promise<FormEnding
 function isMeant({ at }: { at: string | null }, since: string | null): boolean {
   return since === null || secondOf(since) === secondOf(at ?? "");
 }
-
-/** The draft's own note of it, which may be all that a page knows, has whole seconds. */
-const secondOf = (instant: string) => instant.slice(0, "2026-11-27T12:00:00".length);
 
 function needsAgain(message: string): NotAccepted {
   return { kind: "needs-again", message };

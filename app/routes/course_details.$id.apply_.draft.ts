@@ -3,7 +3,7 @@ import { json, type ActionFunctionArgs } from "@remix-run/node";
 import { readSession } from "~/account/session.server";
 import { requireCourseId } from "~/application/applied-course.server";
 import { readApplication } from "~/application/apply.server";
-import { saveTexts } from "~/application/draft.server";
+import { saveDraft, saveTexts } from "~/application/draft.server";
 import { isOfPage, pageKey } from "~/application/page-key.server";
 import { readProfile } from "~/application/profile.server";
 import { postedForm } from "~/forms/posted-form.server";
@@ -25,7 +25,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
   const page = form.get("page") ?? "";
   if (isOver || !isOfPage(page, found, account)) return json({ page: null });
-  const isSaved = await saveTexts(request, { ...draft, profile: readProfile(form, draft.profile) });
+  const typed = { ...draft, profile: readProfile(form, draft.profile) };
+  // Whatever was sent at the course before, these texts are of another application.
+  const turns = found !== null && found.courseId !== courseId;
+  const isSaved = turns ? await saveDraft(request, typed) : await saveTexts(request, typed);
   const nextPage = account === null ? page : pageKey(draft, account);
   return json({ page: isSaved ? nextPage : null });
 }

@@ -294,7 +294,11 @@ it("an application that may have arrived is warned of, and asked for, also after
   await visitor.fillProfile(COURSE + 1);
   const { headers } = await visitor.sendDocuments(COURSE + 1, parts);
   expect(headers.location).toBe(`${other}/done`);
-  await visitor.get(`${other}/done`);
+  expect((await visitor.get(`${other}/done`)).text).not.toContain("it may count as it was");
+  const third = `/course_details/${COURSE + 2}/apply`;
+  const page = /name="page" value="([^"]*)"/.exec((await visitor.get(third)).text)?.[1] ?? "";
+  await visitor.post(`${third}/draft`, { ...completeProfile, page });
+  expect((await visitor.get(third)).text, "the same texts as were sent").toContain(completeProfile.email);
   await visitor.fillProfile(COURSE);
   expect((await visitor.get(`${PROFILE}/documents`)).text).toContain("Submit again");
   await submit(visitor, parts);
@@ -303,6 +307,8 @@ it("an application that may have arrived is warned of, and asked for, also after
     `${PROFILE}/done`,
   );
   expect(keys[2]).toBe(keys[0]);
+  // An API that keeps the first of one key has nothing of what was changed since.
+  expect((await visitor.get(`${PROFILE}/done`)).text).toContain("If that one had arrived, it may count as it was");
 });
 
 it("what an earlier login has sent goes with the logout of a later one, also where its answer is lost", async () => {

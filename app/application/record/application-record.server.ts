@@ -13,6 +13,8 @@ export const sentSchema = z.object({
   more: z.number(),
   /** Its form was posted again after it had arrived, and nothing was sent. */
   again: z.boolean().optional(),
+  /** An earlier attempt may have arrived: an API that keeps the first of one key has what that one held. */
+  repeated: z.boolean().optional(),
   /**
    * The account that sent it, where nobody else may be told of it. Absent in the list of the browser that it logged in with, and in
    * records from before 30 November 2026.
@@ -216,7 +218,8 @@ function both(first: CourseRecord, other: CourseRecord): CourseRecord {
   if (other.state === "sent") return other;
   if (first.state === "sent") return first;
   // Begun again where the first copy was away.
-  if (first.state === "unconfirmed") return other.state === "sending" ? both(other, first) : first;
+  if (first.state === "unconfirmed")
+    return other.state === "sending" ? { ...other, earlier: { at: first.at, brief: first.brief } } : first;
   if (other.state === "sending" && other.attempt === first.attempt)
     return { ...first, earlier: first.earlier ?? other.earlier, renewed: Math.max(first.renewed, other.renewed) };
   const { at, brief } = (other.state === "sending" && other.earlier) || { brief: undefined, ...other };

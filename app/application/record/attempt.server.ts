@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { requestContext } from "~/http/request-context.server";
 import { log } from "~/log.server";
 
+import { secondOf } from "../instant";
 import { type Arrival, courseIn, recordAfter, recordEnded, recordLeft } from "./application-record.server";
 import {
   changeRecord,
@@ -23,8 +24,6 @@ export interface Application {
 
 /** The right to send an application, which one attempt has at a time. */
 export interface Attempt {
-  /** The Idempotency-Key: the same for every attempt to send this draft to this course, and for no other. */
-  key: string;
   /** An earlier attempt that may have arrived, and since when (an ISO instant, `null` when nobody knows): this one has to be meant. */
   earlier: { at: string | null } | null;
   /**
@@ -87,13 +86,12 @@ export async function beginAttempt(
   return {
     state: "begun",
     attempt: {
-      key: keyOf(application),
       earlier,
       async lastCheck() {
         const check = (known: Known) => {
           const now = courseIn(known.record, courseId);
           // Since it began, another container has told of an attempt that may have arrived.
-          const hasDoubt = !earlier && now?.state === "sending" && now.earlier !== null;
+          const hasDoubt = now?.state === "sending" && now.earlier !== null && !isDoubt(earlier, now.earlier);
           return hasDoubt ? ([null, false] as const) : noted("last check")(known);
         };
         const { written, result } = await changeRecord(id, check, { claims: true });
@@ -147,7 +145,15 @@ export async function leaveRecord(id: string): Promise<boolean> {
   return result;
 }
 
-function keyOf({ id, courseId }: Application): string {
-  const hash = createHash("sha256").update(`${id}\n${courseId}`).digest("hex");
+type Doubt = NonNullable<Attempt["earlier"]>;
+
+/** Whether a doubt is the one that an attempt began with. The draft's own note has whole seconds; of some nobody knows since when. */
+function isDoubt(earlier: Doubt | null, { at }: Doubt): boolean {
+  return earlier !== null && (earlier.at === null || at === null || secondOf(earlier.at) === secondOf(at));
+}
+
+/** The Idempotency-Key of every attempt of an account to send a draft to a course, and of no other. */
+export function idempotencyKey({ id, courseId }: Application, account: string): string {
+  const hash = createHash("sha256").update(`${id}\n${courseId}\n${account}`).digest("hex");
   return hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, "$1-$2-$3-$4-$5");
 }

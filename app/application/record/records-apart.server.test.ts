@@ -166,6 +166,12 @@ it.each([
     "sending sending sending",
   ],
   [
+    "but where another has become doubtful since, it is not the one that was meant",
+    `One begins, is lost, is cut off, begins in doubt. Half a minute passes.
+     Two begins in doubt, passes its last check, is lost. One is back, passes no last check, is refused.`,
+    "unconfirmed unconfirmed unconfirmed",
+  ],
+  [
     "what a full Redis did not take it is told once it has room",
     "One begins. Redis is full. One is refused. Redis has room. Half a minute passes. One is back.",
     "open open open",
