@@ -11,6 +11,3 @@ export function nepalTime(instant: string): string {
 export function nepalDate(instant: string): string {
   return dayInKathmandu.format(new Date(instant));
 }
-
-/** An ISO instant to the second: what is noted in a draft has no more. */
-export const secondOf = (instant: string): string => instant.slice(0, "2026-11-27T12:00:00".length);

@@ -17,8 +17,7 @@ import {
 } from "./draft.server";
 import type { Profile } from "./profile";
 import type { SavedDocument } from "./documents/saved-documents";
-import type { Arrival, CourseRecord } from "./record/application-record.server";
-import { secondOf } from "./instant";
+import { type Arrival, type CourseRecord, secondOf } from "./record/application-record.server";
 import { type Attempt, beginAttempt, type Begun, idempotencyKey, isBeingSent } from "./record/attempt.server";
 import { referenceOf } from "./reference.server";
 import { type Posted, SAVE } from "./upload/form.server";

@@ -226,4 +226,7 @@ function both(first: CourseRecord, other: CourseRecord): CourseRecord {
   return { ...first, earlier: first.earlier ?? { at, brief } };
 }
 
+/** An ISO instant to the second: the draft's own note of a doubt, which may be all that a page knows, has no more. */
+export const secondOf = (at: string): string => at.slice(0, "2026-11-27T12:00:00".length);
+
 const instant = (now: number) => new Date(now).toISOString();

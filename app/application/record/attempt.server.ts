@@ -3,8 +3,7 @@ import { createHash } from "node:crypto";
 import { requestContext } from "~/http/request-context.server";
 import { log } from "~/log.server";
 
-import { secondOf } from "../instant";
-import { type Arrival, courseIn, recordAfter, recordEnded, recordLeft } from "./application-record.server";
+import { type Arrival, courseIn, recordAfter, recordEnded, recordLeft, secondOf } from "./application-record.server";
 import {
   changeRecord,
   endings,
