@@ -26,15 +26,15 @@ export const furtherPages = {
 export const budgets = {
   page: {
     home: 26_540,
-    search: 21_250,
-    course: 18_650,
+    search: 21_280,
+    course: 18_710,
     guide: 22_020,
     families: 20_000,
     familySheet: 20_000,
     familyCompare: 20_000,
   },
   scripts: 90_000,
-  scriptsNow: { home: 99_400, search: 95_660, course: 94_100, guide: 0 },
+  scriptsNow: { home: 99_400, search: 95_740, course: 94_140, guide: 0 },
   fonts: 40_000,
   firstScreenImages: 60_000,
 };

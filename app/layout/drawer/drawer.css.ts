@@ -53,7 +53,7 @@ export const panel = style({
   width: "min(22rem, 86vw)",
   overflowY: "auto",
   overscrollBehavior: "contain",
-  padding: `4rem ${theme.space.s4} ${theme.space.s8}`,
+  padding: `0 ${theme.space.s4} ${theme.space.s8}`,
   background: theme.color.paper,
   boxShadow: theme.shadow.overlay,
   "@media": {
@@ -86,7 +86,10 @@ export const link = style({
   selectors: { '&[aria-current="page"]': { color: theme.color.brand, fontWeight: 600 } },
 });
 
-export const account = style({
+/** Beside the button that closes the menu. */
+export const head = style({ display: "flex", alignItems: "center", height: "4rem" });
+
+export const foot = style({
   display: "flex",
   flexWrap: "wrap",
   gap: theme.space.s3,

@@ -55,6 +55,9 @@ export function Drawer({ entries, current, loggedIn }: DrawerProps) {
         </span>
       </summary>
       <div className={styles.panel}>
+        <div className={styles.head}>
+          <AccountLink loggedIn={loggedIn} framed />
+        </div>
         <nav aria-label="Menu">
           <ul>
             {entries.map((entry) => (
@@ -68,12 +71,11 @@ export function Drawer({ entries, current, loggedIn }: DrawerProps) {
             ))}
           </ul>
         </nav>
-        <div className={styles.account}>
+        <div className={styles.foot}>
           <ShortlistLink look="drawer" />
           <SiteLink className={styles.link} to={telephoneLink(shell.firm.phone)}>
             {shell.firm.phone}
           </SiteLink>
-          <AccountLink loggedIn={loggedIn} wide />
         </div>
       </div>
     </details>

@@ -5,7 +5,7 @@ import { LogoutDialog } from "~/layout/logout/logout-dialog";
 import { paths } from "~/paths";
 
 /** Login for visitors; Logout for who is logged in: a link to the question, which a script asks in place. */
-export function AccountLink({ loggedIn, wide = false }: { loggedIn: boolean; wide?: boolean }) {
+export function AccountLink({ loggedIn, framed = false }: { loggedIn: boolean; framed?: boolean }) {
   const [asking, setAsking] = useState(false);
 
   function ask(event: MouseEvent) {
@@ -16,14 +16,14 @@ export function AccountLink({ loggedIn, wide = false }: { loggedIn: boolean; wid
 
   if (!loggedIn) {
     return (
-      <ButtonLink to={paths.login} variant={wide ? "secondary" : "quiet"} wide={wide}>
+      <ButtonLink to={paths.login} variant={framed ? "secondary" : "quiet"}>
         Login
       </ButtonLink>
     );
   }
   return (
     <>
-      <ButtonLink to={paths.logout} variant={wide ? "secondary" : "quiet"} wide={wide} onClick={ask}>
+      <ButtonLink to={paths.logout} variant={framed ? "secondary" : "quiet"} onClick={ask}>
         Logout
       </ButtonLink>
       {asking ? <LogoutDialog onClose={() => setAsking(false)} /> : null}
