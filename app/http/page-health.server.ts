@@ -1,16 +1,22 @@
 import { json } from "@remix-run/node";
 
-import { cacheControl } from "./cache-control";
+import { cacheControl, keptByNoProxy } from "./cache-control";
 import { dataAnswer } from "./data-answer.server";
 
 const RETRY_AFTER_SECONDS = "30";
 
+interface PageHealth {
+  status?: number;
+  whole?: boolean;
+  usual?: boolean;
+}
+
 /**
  * A page's data with the status of its main block, and what follows from it: a failed page says when to come back, and
- * one with a missing part (`whole` is false) is kept by nobody.
+ * one with a missing part (`whole` is false) is kept by nobody; one under an address that no link writes (`usual` is false) by no proxy.
  */
-export function pageData<Data>(data: Data, { status = 200, whole = true }: { status?: number; whole?: boolean }) {
-  return dataAnswer(data, { status, headers: failureHeaders(status, whole) });
+export function pageData<Data>(data: Data, { status = 200, whole = true, usual = true }: PageHealth) {
+  return dataAnswer(data, { status, headers: { ...failureHeaders(status, whole), ...(usual ? {} : keptByNoProxy) } });
 }
 
 /** The answer to throw when a page has nothing to show at all but a sentence. */

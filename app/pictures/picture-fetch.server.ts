@@ -125,7 +125,11 @@ function redirectTarget(source: PictureSource, location: URL): PictureSource {
   if (!sameHost) throw new PictureFailure("missing", "redirected to another host");
   if (source.kind === "path" && !isPicturePath(location.pathname))
     throw new PictureFailure("missing", "redirected to what is no picture");
-  return { ...source, url: new URL(location.pathname + location.search, source.url.origin) };
+  // Not parsed anew: a path that begins with "//" would name a host.
+  const url = new URL(source.url);
+  url.pathname = location.pathname;
+  url.search = location.search;
+  return { ...source, url };
 }
 
 function isAllowedRemote(url: URL): boolean {

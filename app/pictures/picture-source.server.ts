@@ -49,6 +49,11 @@ export function readPictureSource(src: string): PictureSource | null {
   return url && env().imageHosts.includes(url.host) ? { kind: "remote", url } : null;
 }
 
+/** Whether a `src` value is written as pages write it: a path has many spellings, with letters escaped or not. */
+export function isUsualSource(src: string): boolean {
+  return !src.startsWith("/") || readPictureSource(src)?.url.pathname === src;
+}
+
 function onApi(path: string): PictureSource | null {
   const { apiUrl } = env();
   const url = parseAddress(path, apiUrl.origin);

@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { cacheControl } from "~/http/cache-control";
+import { cacheControl, keptByNoProxy } from "~/http/cache-control";
 import { pictureFormat } from "~/http/picture-format.server";
 import type { RouteHandle } from "~/http/route-handle";
 import { etagOf, taggedResponse } from "~/http/tagged.server";
 import { readImageWidth } from "~/pictures/picture-widths";
+import { isUsualSource } from "~/pictures/picture-source.server";
 import { isPictureFailure, type PictureFailureKind } from "~/pictures/picture-failure.server";
 import { findPicture } from "~/pictures/pictures.server";
 
@@ -32,6 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       "Content-Type": `image/${picture.format}`,
       "Cache-Control": cacheControl.picture,
       Vary: "Accept, Save-Data",
+      ...(isUsualSource(src) ? {} : keptByNoProxy),
     });
   } catch (error) {
     if (isPictureFailure(error)) return noPicture(error.kind);

@@ -13,6 +13,7 @@ import { photoOfScans } from "./support/photo-of-scans";
 import { Visitor } from "./support/visitor";
 
 const api = new FakeApi();
+let apiUrl: string;
 let site: AttackedSite;
 const canary = new Canary();
 let photo: Buffer;
@@ -28,7 +29,8 @@ beforeAll(async () => {
     .jpeg()
     .toBuffer();
   await canary.start(photo);
-  site = await startAttackedSite(await api.start(), { IMAGE_HOSTS: "media.example", API_TIMEOUT_MS: "1500" });
+  apiUrl = await api.start();
+  site = await startAttackedSite(apiUrl, { IMAGE_HOSTS: "media.example", API_TIMEOUT_MS: "1500" });
   api.answers(media);
 });
 afterAll(async () => {
@@ -114,16 +116,14 @@ describe("Pictures", () => {
   );
 
   attack("an API whose pictures redirect to an inner server", "404, and it is never asked", async () => {
-    api.answers(
-      except(
-        "/media/",
-        (_request, response) =>
-          void response
-            .writeHead(302, { location: `http://${canary.address.replace("127.0.0.1", "localhost")}/` })
-            .end(),
-      ),
-    );
-    expect([404, 503]).toContain((await picture("/media/redirected.png")).status);
+    const inner = (port: string) => `http://${canary.address.replace("127.0.0.1", "localhost")}${port}`;
+    for (const [name, location] of [
+      ["host", inner("/")],
+      ["path", `${apiUrl}//${canary.address}/media/a.png`],
+    ] as const) {
+      api.answers(except("/media/", (_request, response) => void response.writeHead(302, { location }).end()));
+      expect([404, 503]).toContain((await picture(`/media/redirected-${name}.png`)).status);
+    }
     api.answers(media);
     expect(canary.reached).toBe(0);
   });

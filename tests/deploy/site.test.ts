@@ -93,7 +93,8 @@ describeWith(["nginx"], "the site behind nginx", () => {
 
   it("is asked for a page under every address that is not the page's own, and nginx keeps none of these", async () => {
     const one = visitor("198.51.100.8");
-    for (const path of ["/privacy-policy?x=1", "/Privacy-Policy", "/privacy%2Dpolicy"]) {
+    const others = ["/university/1/77", "/images?src=%2Fog%2F%2568ome.png&w=320"];
+    for (const path of ["/privacy-policy?x=1", "/Privacy-Policy", "/privacy%2Dpolicy", ...others]) {
       for (let time = 0; time < 2; time++) expect((await one.get(path)).headers).not.toHaveProperty("x-accel-expires");
       expect(await timesAsked(path.split("?", 1)[0] ?? "", 2)).toBe(2);
     }

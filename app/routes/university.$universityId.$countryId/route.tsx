@@ -89,7 +89,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     problems: { scholarships: scholarships.failure?.message, courses: listed.failure?.message },
     siteOrigin: context.siteOrigin,
   };
-  return pageData(data, { whole: !scholarships.failure && !listed.failure });
+  const usual = params.countryId === String(university.countryId);
+  return pageData(data, { whole: !scholarships.failure && !listed.failure, usual });
 }
 
 /** The panels that tell whether one can get in are open at first. */

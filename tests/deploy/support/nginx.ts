@@ -16,7 +16,7 @@ export interface Nginx {
   accessLog: () => Record<string, unknown>[];
   /** Its error log so far. */
   errors: () => readonly string[];
-  /** The folder of its copies. */
+  /** The folders of its copies. */
   copies: string;
   /** Its own figures. */
   status: () => Promise<Answer>;
@@ -110,7 +110,7 @@ export async function startNginx({ sites, trust = "private", tls }: Options): Pr
         .filter(Boolean)
         .map((line) => JSON.parse(line) as Record<string, unknown>),
     errors: () => program.lines,
-    copies: join(folder, "nginx/site"),
+    copies: `${join(folder, "nginx/site")} ${join(folder, "nginx/queries")}`,
     status: () => visit(`http://127.0.0.1:${statusPort}`, "/nginx_status", { from: "127.0.0.1" }),
     async stop() {
       await program.stop();
