@@ -1,5 +1,5 @@
 // Holds contract 5.13, 12.4, 13.
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -223,4 +223,16 @@ describe("a draft that has ended", () => {
       expect(endings.at(-1)).toBe("briefly");
     },
   );
+
+  it("and to which nothing has happened is noted sixty times an hour of an address", async () => {
+    const ended = [];
+    for (let count = 0; count < 62; count += 1) {
+      draft = { ...draft, id: randomUUID(), keepers: [] };
+      ended.push(await end(null));
+    }
+    expect(ended.filter((each) => each === "briefly").length).toBeLessThanOrEqual(60);
+    expect(ended.at(-1)).toBeNull();
+    draft = { ...draft, keepers: [account] };
+    expect(await end(null), "an account's").toBe("for good");
+  });
 });

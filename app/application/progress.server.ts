@@ -1,7 +1,7 @@
 import { readSession } from "~/account/session.server";
 import { firm } from "~/content/firm.server";
 import { Counter } from "~/http/counter.server";
-import { isVeryLate } from "~/http/request-context.server";
+import { isVeryLate, requestContext } from "~/http/request-context.server";
 import { within } from "~/http/within.server";
 
 import {
@@ -18,7 +18,7 @@ import {
 import type { Unconfirmed } from "./documents/unconfirmed-warning";
 import { nepalTime } from "./instant";
 import { removeDocuments } from "./own-documents.server";
-import { type ApplicationRecord, courseIn, type CourseRecord } from "./record/application-record.server";
+import { type ApplicationRecord, courseIn, type CourseRecord, hasNews } from "./record/application-record.server";
 import { endRecord } from "./record/attempt.server";
 import { isClosed, readRecord } from "./record/records.server";
 import { saveSent } from "./sent.server";
@@ -35,6 +35,12 @@ export async function deletionsDone(): Promise<void> {
 
 /** What is said at the end of a draft that was being sent, or may have arrived. */
 export const IN_DOUBT = "Your application may have arrived all the same: ask us before you send it again.";
+
+/**
+ * Drafts of an address, an hour, whose end is noted though nothing was sent: strangers can begin and delete as many as they like, and
+ * each note takes room in Redis and a file for a quarter of an hour.
+ */
+const briefEnds = new Counter("briefEnds", 60, 60 * 60);
 
 /** Drafts of an account, a day, whose end is noted for as long as a copy of their cookie could come back. */
 const lastingEnds = new Counter("lastingEnds", 100, 24 * 60 * 60);
@@ -115,12 +121,13 @@ export async function endDraft(
     // A store that is slow goes on behind.
     return within(DELETION_MS, deletion, () => undefined);
   };
-  // Strangers can begin and delete as many drafts as they like. They save and send nothing: a short note is enough.
+  // A draft that no account has used has nothing saved: a short note is enough.
   const owner = account ?? whole.keepers[0];
   const lasting = owner !== undefined && (await lastingEnds.take(owner)).taken;
-  const known = withoutArrived(draft, await readRecord(draft.id));
-  const inDoubt = (await endRecord(draft.id, lasting)) || doubtsOf(known).length > 0;
-  return { inDoubt, deleteDocuments };
+  const record = await readRecord(draft.id);
+  const isNoted = lasting || hasNews(record) || (await briefEnds.take(requestContext()?.visitor ?? "")).taken;
+  const wasSent = isNoted && (await endRecord(draft.id, lasting));
+  return { inDoubt: wasSent || doubtsOf(withoutArrived(draft, record)).length > 0, deleteDocuments };
 }
 
 /** Deletes what a request has saved for a draft that has ended, or was left, meanwhile. */
