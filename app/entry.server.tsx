@@ -16,6 +16,7 @@ import { readOwnScripts } from "./layout/document/own-scripts.server";
 import { RequestId } from "./layout/document/request-id";
 import { ScriptMark } from "./layout/document/script-mark";
 import { paths } from "./paths";
+import { isCountrySpelling } from "./pictures/country-codes.server";
 import { flagPath } from "./pictures/flags.server";
 
 export { giveWayToLater } from "./account/session.server";
@@ -94,6 +95,11 @@ export function onePath(
   if (pattern === paths.flag(":country")) return flagPath(country);
   if (pattern === paths.sitemapPart(":part")) return paths.sitemapPart(wholeId(part) ?? 0);
   return commonFiles.includes(pattern) ? pattern : null;
+}
+
+/** Whether a path names what it asks for in a way that links would: the other ways to one answer have no end. */
+export function isLinked(pattern: string, { country = "" }: Readonly<Record<string, string | undefined>>): boolean {
+  return pattern !== paths.flag(":country") || isCountrySpelling(country);
 }
 
 const commonFiles: readonly string[] = [paths.sitemap, paths.blogFeed, paths.eventsCalendar];

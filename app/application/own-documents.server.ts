@@ -1,3 +1,4 @@
+import { requestContext } from "~/http/request-context.server";
 import { isShared } from "~/http/shared-redis.server";
 
 import type { ArrivingForm, OwnDocuments } from "./upload/form.server";
@@ -32,7 +33,7 @@ export async function savedList(draft: Draft, account: string): Promise<{ docume
   const store = ownDocuments(draft, account);
   const listed = await unlessAway(async () => {
     const [files, until, works] = await Promise.all([store.list(), store.savedUntil(), storeWorks()]);
-    const quotaUsedUp = await store.isQuotaUsedUp();
+    const quotaUsedUp = await documentStore().isQuotaUsedUp(requestContext()?.visitor);
     const saved = files.map(({ id, group, name, arrived, whole }): SavedDocument => {
       return { id, group, name: shownName(name), size: arrived, state: whole ? "whole" : "part" };
     });

@@ -30,12 +30,12 @@ export class RequestRedisTime implements RedisTime {
   /** What `work` gives, or an error once the request has no more time for Redis: then it counts as away for it. */
   async spend<Result>(work: () => Promise<Result>): Promise<Result> {
     const left = this.#left();
-    if (left <= 0) throw late();
+    if (left <= 0) throw new NoTimeLeft();
     if (this.#underWay === 0) this.#since = performance.now();
     this.#underWay += 1;
     try {
       return await within(left, work(), () => {
-        throw late();
+        throw new NoTimeLeft();
       });
     } finally {
       this.#underWay -= 1;
@@ -50,6 +50,9 @@ export class RequestRedisTime implements RedisTime {
   }
 }
 
-function late(): Error {
-  return new Error("this request has waited long enough for Redis");
+/** Says nothing of the Redis that was asked last: another one may have used the time up. */
+export class NoTimeLeft extends Error {
+  constructor() {
+    super("this request has waited long enough for Redis");
+  }
 }

@@ -40,6 +40,8 @@ const otherNames: Readonly<Record<string, string>> = {
   "European Union": "eu",
 };
 
+/** The names and codes as the lists have them, and in small or capital letters alone. */
+const spellings = new Set<string>();
 const codeByName = buildIndex();
 
 /** More letters than the longest name has; to fold thousands of them would cost more than it finds. */
@@ -51,11 +53,17 @@ export function countryCode(country: string): string | null {
   return codeByName.get(keyOf(country)) ?? null;
 }
 
+/** Whether a country is named as somebody would write it: of the spellings that `countryCode` knows there is no end. */
+export function isCountrySpelling(country: string): boolean {
+  return spellings.has(country);
+}
+
 function buildIndex(): ReadonlyMap<string, string> {
   const index = new Map<string, string>();
   const add = (name: string, code: string) => {
     const key = keyOf(name);
     if (key && !index.has(key)) index.set(key, code);
+    for (const spelling of [name, name.toLowerCase(), name.toUpperCase()]) spellings.add(spelling);
   };
   for (const [name, code] of Object.entries(otherNames)) {
     add(name, code);

@@ -18,6 +18,8 @@ export interface AskedRoute {
   readonly pattern: string;
   /** The path to show it under: the one that was asked for, unless many lead to the same answer. */
   readonly path: string;
+  /** Whether links may name it as the path that was asked for does. */
+  readonly linked: boolean;
   /** The query parameters that it reads. */
   readonly query: readonly string[];
   /** Those of them of which it reads every value. */
@@ -51,26 +53,38 @@ function matcherOf(build: ServerBuild): Matcher {
   return (path) => {
     const known = kept.get(path);
     if (known) return known;
-    const asked = match(tree, path, (build.entry.module as Entry).onePath);
+    const asked = match(tree, path, build.entry.module as Entry);
     if (path.length <= LONGEST_KEPT) kept.set(path, asked);
     return asked;
   };
 }
 
-function match(tree: RouteObject[], path: string, onePath: Entry["onePath"]): AskedRoute {
+function match(tree: RouteObject[], path: string, { onePath, isLinked }: Entry): AskedRoute {
   const matches = matchRoutes(tree, path);
   // An absolute address, say, is no path at all: it is answered as what no other route knows.
   if (!matches)
-    return { ids: [], pattern: UNKNOWN, path, query: [], repeated: [], pictures: false, own: false, common: false };
+    return {
+      ids: [],
+      pattern: UNKNOWN,
+      path,
+      linked: true,
+      query: [],
+      repeated: [],
+      pictures: false,
+      own: false,
+      common: false,
+    };
   const handles = matches.map(({ route }) => handleOf(route));
   const pattern = `/${matches
     .map(({ route }) => route.path)
     .filter(Boolean)
     .join("/")}`;
+  const params = matches.at(-1)?.params ?? {};
   return {
     ids: matches.map(({ route }) => route.id ?? ""),
     pattern,
-    path: onePath(pattern, matches.at(-1)?.params ?? {}) ?? path,
+    path: onePath(pattern, params) ?? path,
+    linked: isLinked(pattern, params),
     query: handles.flatMap(({ query = [] }) => query),
     repeated: handles.flatMap(({ repeated = [] }) => repeated),
     pictures: handles.some(({ pictures }) => pictures),

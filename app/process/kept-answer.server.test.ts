@@ -14,6 +14,7 @@ const route = {
   ids: [],
   pattern: "/blog",
   path: "/blog",
+  linked: true,
   query: ["cursor"],
   repeated: [],
   pictures: false,

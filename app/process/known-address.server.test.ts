@@ -7,6 +7,7 @@ const route = {
   ids: [],
   pattern: "/course-search",
   path: "/course-search",
+  linked: true,
   query: ["search", "country", "cursor"],
   repeated: ["country"],
   pictures: false,

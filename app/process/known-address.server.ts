@@ -42,7 +42,7 @@ export function knownAddress(url: string, route: AskedRoute): string {
  */
 export function isUsualAddress(url: string, route: AskedRoute): boolean {
   const query = queryOf(url);
-  if (!isUsualPath(url.split("?", 1)[0] ?? "", route.pattern)) return false;
+  if (!route.linked || !isUsualPath(url.split("?", 1)[0] ?? "", route.pattern)) return false;
   if (!query) return true;
   const pairs = query.split("&");
   return pairs.length === knownQuery(query, route).size && pairs.every(isUsualPair);

@@ -7,6 +7,7 @@ const blog = {
   ids: [],
   pattern: "/blog/:id",
   path: "/blog/1",
+  linked: true,
   query: ["cursor"],
   repeated: [],
   pictures: false,

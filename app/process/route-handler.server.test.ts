@@ -16,7 +16,7 @@ const build = {
     page("one", "list/:id", "one of it"),
     page("none", "*", "nothing"),
   ]),
-  entry: { module: { default: () => new Response(), onePath: () => null } },
+  entry: { module: { default: () => new Response(), onePath: () => null, isLinked: () => true } },
   assets: { routes: {}, entry: { imports: [], module: "" }, url: "", version: "" },
   future: {},
   basename: "/",

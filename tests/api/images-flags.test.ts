@@ -7,7 +7,7 @@ import english from "i18n-iso-countries/langs/en.json";
 import sharp from "sharp";
 import { expect, it, vi } from "vitest";
 
-import { countryCode } from "~/pictures/country-codes.server";
+import { countryCode, isCountrySpelling } from "~/pictures/country-codes.server";
 import { embeddedPicture } from "~/pictures/resize.server";
 import { loader } from "~/routes/flags.$country[.]svg";
 
@@ -62,6 +62,17 @@ it("every English name of the ISO list has a drawing", () => {
     for (const name of [names].flat()) expect(countryCode(name), `${code} ${name}`).toMatch(/^[a-z]{2}$/);
     expect(existsSync(`node_modules/flag-icons/flags/4x3/${countryCode(code)}.svg`), code).toBe(true);
   }
+});
+
+it.each(["Nepal", "nepal", "NEPAL", "np", "NPL", "New Zealand", "U.S.A.", "Côte d'Ivoire", "gb-eng", "Dubai"])(
+  "%s is how somebody writes a country",
+  (name) => {
+    expect(isCountrySpelling(name)).toBe(true);
+  },
+);
+
+it.each(["NePaL", "n-e-p-a-l", "nepal-000123", " Nepal", "Nowhere", ""])("%j is how nobody does", (name) => {
+  expect(isCountrySpelling(name)).toBe(false);
 });
 
 it("a flag is a cacheable SVG with an ETag that gives a 304", async () => {

@@ -1,8 +1,11 @@
 // Holds contract 13.
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 
+import { readShared, writeShared } from "~/api/connection/shared-cache.server";
 import { findCourse } from "~/api/courses/courses.server";
 import { cacheRedis } from "~/http/redis.server";
+import { inRedisTime, RequestRedisTime } from "~/http/redis-time.server";
+import { withRequestContext } from "~/http/request-context.server";
 import { log } from "~/log.server";
 
 import { eventually } from "../support/eventually";
@@ -21,6 +24,20 @@ beforeAll(async () => {
 afterAll(async () => {
   cacheRedis()?.disconnect();
   await Promise.all([api.stop(), redis.stop()]);
+});
+
+it("a request that has no time left for Redis says nothing of the cache to others", async () => {
+  const warn = vi.spyOn(log, "warn");
+  await writeShared("key", "text", 60_000);
+  const late = await withRequestContext(
+    { requestId: "one", setCookies: [], redisTime: new RequestRedisTime() },
+    async () => {
+      await inRedisTime(() => new Promise(() => undefined)).catch(() => undefined);
+      return readShared("key");
+    },
+  );
+  expect([late, await readShared("key")]).toEqual([null, "text"]);
+  expect(warn).not.toHaveBeenCalled();
 });
 
 it("a Redis that hangs costs a page little, and the next pages nothing", async () => {

@@ -1,5 +1,5 @@
 // Holds contract 4, 8.
-import { execFileSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
@@ -147,11 +147,17 @@ describeWith(["nginx"], "nginx", () => {
     };
     for (const each of all) expect(await isKept(each)).toBe(false);
     for (const each of all) expect(await isKept(each)).toBe(true);
-    const purged = execFileSync("sh", ["deploy/nginx/purge.sh", path], {
-      encoding: "utf8",
-      env: { ...process.env, NGINX_COPIES: nginx.copies },
-    });
-    expect(purged.match(/^removed /gm)).toHaveLength(same.length * encodings.length);
+    const purge = (address: string) =>
+      spawnSync("sh", ["deploy/nginx/purge.sh", address], {
+        encoding: "utf8",
+        env: { ...process.env, NGINX_COPIES: nginx.copies },
+      });
+    const whole = `https://www.example.com${path}`;
+    expect(purge(whole)).toMatchObject({ status: 1, stdout: "", stderr: `${whole} does not begin with /\n` });
+    const purged = purge(`${path}/`);
+    expect(purged.stdout.match(/^removed /gm)).toHaveLength(same.length * encodings.length);
+    expect(purged.status).toBe(0);
+    expect(purge(path)).toMatchObject({ status: 1, stdout: "", stderr: `no copy of ${path}\n` });
     for (const each of all) expect([each, await isKept(each)]).toEqual([each, !same.includes(each)]);
   });
 

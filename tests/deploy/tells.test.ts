@@ -93,8 +93,8 @@ describeWith(["nginx"], "nginx tells", () => {
   });
 });
 
-describeWith(["nginx"], "nginx's error log", () => {
-  it("says what failed, and not at whose request", async () => {
+describeWith(["nginx"], "nginx's logs", () => {
+  it("say what was asked and what failed, and not at whose request", async () => {
     const alone = await startNginx({ sites: [9] });
     try {
       expect((await visit(alone.url, SECRET)).status).toBe(503);
@@ -103,6 +103,11 @@ describeWith(["nginx"], "nginx's error log", () => {
         /\[error\] .*connect\(\) failed \(111: Connection refused\) while connecting to upstream$/m,
       );
       expect(alone.errors().join("\n")).not.toMatch(/client:|request:|secret-token|127\.0\.0\.2/);
+      await visit(alone.url, "/login", { method: "POST", body: "a=1" });
+      await visit(alone.url, "/login", { method: "TRACE" });
+      await waitUntil("three lines", () => alone.accessLog().length >= 3);
+      const lines = alone.accessLog().map(({ method, part, status }) => `${method} ${part} ${status}`);
+      expect(lines.toSorted()).toEqual(["GET password-reset 503", "POST login 503", "other refused 405"]);
     } finally {
       await alone.stop();
     }

@@ -104,6 +104,16 @@ it("lets nothing be sent while the site may have what was removed here", async (
   expect(await settled()).toBe(true);
 });
 
+it("says that the login has run out where a removal is answered so", async () => {
+  const { documents } = openPage([passport("a")]);
+  vi.mocked(removeUpload).mockImplementationOnce(async (_address, onLoggedOut) => {
+    onLoggedOut(false);
+    return "Log in first.";
+  });
+  await documents.removeSaved("a");
+  expect(documents.state()).toMatchObject({ status: "logged-out", saved: { files: [{ id: "a" }] } });
+});
+
 it("waits at Submit for the removal of a saved document, and lets nothing be sent where that fails", async () => {
   const { documents } = openPage([passport("a")]);
   const listed = () => documents.state().saved.files.map(({ id }) => id);

@@ -324,7 +324,7 @@ export class PageDocuments {
   async #removeFromSite(address: string): Promise<string | null> {
     // Its answer would bring back the cookie that names the document.
     this.#question.abort();
-    const removal = this.#requests.then(() => removeUpload(address));
+    const removal = this.#requests.then(() => removeUpload(address, (ended) => this.#queue.logOut(ended)));
     this.#requests = removal;
     const failure = await removal;
     this.#refresh();

@@ -5,7 +5,7 @@ import { eventually } from "../../../tests/support/eventually";
 
 import { storeAddress, uploadAddress } from "./browser-storage";
 import { chosenDocument } from "./chosen-document";
-import { uploadMessages } from "../rules/outcome";
+import { DRAFT_ENDED_HEADER, uploadMessages } from "../rules/outcome";
 import { removeUpload, startUpload, type UploadEnd } from "./tus-upload";
 
 interface Options {
@@ -162,17 +162,27 @@ it.each([
 ])("what is to be removed from the site is %s", async (_what, answers, failure) => {
   const ask = vi.fn<typeof fetch>(answers);
   vi.stubGlobal("fetch", ask);
-  expect(await removeUpload("/documents/7")).toBe(failure);
+  expect(await removeUpload("/documents/7", vi.fn())).toBe(failure);
   // Also while the page goes away.
   const asked = { method: "DELETE", headers: { "Tus-Resumable": "1.0.0" }, keepalive: true };
   expect(ask.mock.calls).toMatchObject([["/documents/7", asked]]);
+});
+
+it.each([
+  [{ "Content-Type": "text/plain" }, false, "Log in first."],
+  [{ "Content-Type": "text/plain", [DRAFT_ENDED_HEADER]: "logout" }, true, null],
+])("a removal hears that the login has run out, or the draft ended with it: %s", async (headers, ended, failure) => {
+  const onLoggedOut = vi.fn();
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response("Log in first.", { status: 401, headers })));
+  expect(await removeUpload("/documents/7", onLoggedOut)).toBe(failure);
+  expect(onLoggedOut.mock.calls).toEqual([[ended]]);
 });
 
 it("a removal on a line that stays silent ends as a failed one", async () => {
   vi.useFakeTimers();
   const ends = (signal: AbortSignal) => new Promise<never>((_, fail) => (signal.onabort = () => fail(signal.reason)));
   vi.stubGlobal("fetch", (_address: string, { signal }: { signal: AbortSignal }) => ends(signal));
-  const removed = removeUpload("/documents/7");
+  const removed = removeUpload("/documents/7", vi.fn());
   await vi.advanceTimersByTimeAsync(60_000);
   expect(await removed).toBe(uploadMessages.notRemoved);
 });

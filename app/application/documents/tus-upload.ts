@@ -92,8 +92,11 @@ export function startUpload(page: string, { id, group, file, name }: ChosenDocum
   return stop;
 }
 
-/** Removes a document, or a part of one, from the site. Returns `null`, or where that has failed a sentence for the applicant. */
-export async function removeUpload(address: string): Promise<string | null> {
+/**
+ * Removes a document, or a part of one, from the site. Returns `null`, or where that has failed a sentence for the applicant.
+ * `onLoggedOut` hears that the login has run out, or the draft has `ended` with it.
+ */
+export async function removeUpload(address: string, onLoggedOut: (ended: boolean) => void): Promise<string | null> {
   const silent = new AbortController();
   const silence = window.setTimeout(() => silent.abort(), SILENT_MS);
   try {
@@ -103,7 +106,9 @@ export async function removeUpload(address: string): Promise<string | null> {
       keepalive: true,
       signal: silent.signal,
     });
-    if (answer.ok || answer.status === 404) return null;
+    const ended = answer.headers.has(DRAFT_ENDED_HEADER);
+    if (answer.status === 401) onLoggedOut(ended);
+    if (answer.ok || answer.status === 404 || ended) return null;
     return sentenceOf(answer.headers.get("Content-Type"), await answer.text()) || uploadMessages.notRemoved;
   } catch {
     return uploadMessages.notRemoved;

@@ -116,6 +116,14 @@ export class UploadQueue {
     this.#events.onChange();
   }
 
+  /** The login has run out, or the draft has `ended` with it. */
+  logOut(ended: boolean): void {
+    this.#status = ended ? "ended" : "logged-out";
+    this.set({});
+    if (ended) this.#uploads = [];
+    this.#next();
+  }
+
   /** Stops for good: the page goes away. */
   close(): void {
     this.#conditions.turn = false;
@@ -166,12 +174,7 @@ export class UploadQueue {
       return this.#events.onRefused(upload, `“${upload.file.name}” cannot be read any more. Choose it again.`);
     const { status, retryAfter, ended, text } = end;
     if (status === 0) return this.#waitFor(upload, "line");
-    if (status === 401) {
-      this.#status = ended ? "ended" : "logged-out";
-      this.set({});
-      if (ended) this.#uploads = [];
-      return;
-    }
+    if (status === 401) return this.logOut(ended);
     if (retryAfter !== null || status === 423 || status === 429) return this.#waitFor(upload, "busy", retryAfter);
     if (status === 403 || status === 503) return this.set({ works: false });
     upload.faults += 1;

@@ -5,7 +5,6 @@ import { LRUCache } from "lru-cache";
 import { z } from "zod";
 
 import { oneAfterAnother } from "~/http/one-after-another.server";
-import { requestContext } from "~/http/request-context.server";
 import { warnSeldom } from "~/log.server";
 
 import { shownName } from "../rules/document-name.server";
@@ -74,10 +73,9 @@ export class DraftDocuments {
    * Begins a document, in the place of unfinished ones of its group and name that were left. Throws `DocumentRefusal` when it
    * is one too many, or too large alone or with the others, and `StoreFailure` also where a visitor's quota is used up.
    */
-  begin({ group, name, size }: NewDocument, by?: Pick<Sender, "account">): Promise<DocumentWriter> {
+  begin({ group, name, size }: NewDocument, by: Partial<Sender> = {}): Promise<DocumentWriter> {
     return this.#inTurn(async () => {
-      const sender = { ...by, ...thisAddress() };
-      await this.#store.requireQuota(sender);
+      await this.#store.requireQuota(by);
       const all = await this.#all();
       const begun = { id: newId(all.at(-1)?.id), group, name, size, arrived: 0, whole: false, changed: Date.now() };
       const left = all.filter(
@@ -95,7 +93,7 @@ export class DraftDocuments {
       const padding = Buffer.alloc(DESCRIPTION_BYTES - description.length, " ");
       const bytes = this.#sealed(begun.id, DESCRIPTION, Buffer.concat([description, padding]));
       await this.#store.put({ draft: this.#draft, id: begun.id, start: DESCRIPTION }, bytes, size ?? 0);
-      await this.#store.hold(this.#draft, sender);
+      await this.#store.hold(this.#draft, by);
       return this.#writer(begun, admit);
     });
   }
@@ -105,7 +103,7 @@ export class DraftDocuments {
    * `PieceExists` where it is whole by now, and `DocumentRefusal`, which names the worst document, in a draft that has come in
    * crumbs.
    */
-  resume(id: string, by?: Pick<Sender, "account">): Promise<DocumentWriter> {
+  resume(id: string, by: Partial<Sender> = {}): Promise<DocumentWriter> {
     return this.#inTurn(async () => {
       const all = await this.#all();
       const document = standing(all).find((each) => each.id === id);
@@ -115,8 +113,8 @@ export class DraftDocuments {
         const worst = all.reduce((most, each) => (each.small > most.small ? each : most));
         throw refusal("pieces", document.group, uploadMessages.tooManyPieces(shownName(worst.name)));
       }
-      await this.#store.requireQuota(thisAddress());
-      await this.#store.hold(this.#draft, { ...by, ...thisAddress() });
+      await this.#store.requireQuota(by);
+      await this.#store.hold(this.#draft, by);
       return this.#writer(document, admission(document, othersThan(document, all), all));
     });
   }
@@ -156,11 +154,6 @@ export class DraftDocuments {
   async savedUntil(): Promise<Date | null> {
     const pieces = await this.#store.list(this.#draft);
     return pieces.length === 0 ? null : new Date(lastChange(pieces) + this.#store.lastingMs);
-  }
-
-  /** Whether this visitor's quota leaves no room for documents. */
-  isQuotaUsedUp(): Promise<boolean> {
-    return this.#store.isQuotaUsedUp(thisAddress().address);
   }
 
   /** In the order in which they were begun, those that others have replaced included. */
@@ -309,8 +302,6 @@ function admission(document: StoredDocument, others: readonly Found[], all: read
       throw refusal("total-size", null, uploadMessages.tooLarge(limits));
   };
 }
-
-const thisAddress = (): Partial<Sender> => ({ address: requestContext()?.visitor });
 
 /** The same bytes, the next of which are read while those before them are used. */
 async function* readAhead(bytes: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
