@@ -35,7 +35,7 @@ export class RequestRedisTime implements RedisTime {
     this.#underWay += 1;
     try {
       return await within(left, work(), () => {
-        throw new NoTimeLeft();
+        throw left > PATIENCE_MS / 2 ? new Error("this Redis takes too long") : new NoTimeLeft();
       });
     } finally {
       this.#underWay -= 1;
@@ -50,7 +50,7 @@ export class RequestRedisTime implements RedisTime {
   }
 }
 
-/** Says nothing of the Redis that was asked last: another one may have used the time up. */
+/** Says nothing of the Redis that was asked last: another one has used most of the time up. */
 export class NoTimeLeft extends Error {
   constructor() {
     super("this request has waited long enough for Redis");

@@ -31,11 +31,12 @@ async function timesAsked(path: string, least = 1): Promise<number> {
 }
 
 /**
- * What `ask` is answered at a guide or flag, once nginx has written that down, which it does after it has put the answer into its cache.
+ * What `ask` is answered at a page or picture, once nginx has written that down, which it does after it has put the answer into its cache.
  * Lines of forms that were sent before may still come.
  */
 async function logged<Result>(ask: () => Promise<Result>): Promise<Result> {
-  const lines = () => nginx.accessLog().filter(({ part }) => part === "other" || part === "flags").length;
+  const parts: unknown[] = ["other", "flags", "images", "university"];
+  const lines = () => nginx.accessLog().filter(({ part }) => parts.includes(part)).length;
   const before = lines();
   const answer = await ask();
   await waitUntil("nginx logs the answer", () => lines() > before);
