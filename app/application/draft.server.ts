@@ -78,6 +78,8 @@ const draftSchema = z.object({
     .object({ account: z.string(), files: z.array(listedFileSchema) })
     .nullable()
     .catch(null),
+  /** How many applications were sent of it: it goes on where it may have arrived elsewhere. Absent in drafts from before 30 November 2026. */
+  sentBefore: z.number().default(0),
   /** The courses at which it may have arrived, and since when, in seconds since 1970. */
   unconfirmed: z.array(z.object({ courseId: z.number(), at: z.number() })),
 });
@@ -128,6 +130,7 @@ export function draftFor(draft: Draft | null, courseId: number, next: NextDraft 
       notice: null,
       keepers: [],
       listed: null,
+      sentBefore: 0,
       unconfirmed: [],
     };
   return draft.courseId === courseId ? draft : { ...draft, courseId, notice: null };
@@ -261,8 +264,10 @@ export async function removeSentDraft(request: Request, draft: Draft): Promise<D
   }
   const rest = { ...draft, profile: emptyProfile, notice: null, listed: null, unconfirmed };
   // What was typed since is no late request's to empty.
-  if (hasTexts(draft) && !isVeryLate()) await saveDraft(request, rest);
-  return rest;
+  if (!hasTexts(draft) || isVeryLate()) return rest;
+  const next = { ...rest, sentBefore: draft.sentBefore + 1 };
+  await saveDraft(request, next);
+  return next;
 }
 
 /** The courses at which this draft may have arrived, and since when: for 14 days (contract 13). */

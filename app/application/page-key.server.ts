@@ -7,7 +7,7 @@ import type { Draft } from "./draft.server";
  * files under it. `null` is a browser that has no
  * draft yet, or a visitor who is logged out.
  */
-export function pageKey(draft: Pick<Draft, "id"> | null, account: string | null): string {
+export function pageKey(draft: Named | null, account: string | null): string {
   return `${draftPart(draft)}.${accountPart(account)}`;
 }
 
@@ -48,15 +48,17 @@ export function isOfAnother(
   return !itsAccount || (last !== null && itsAccount !== accountPart(last));
 }
 
-/** Whether a page was made for another draft than this browser's, or for the one that its first save was to begin. */
-export function isOfEarlier(page: string, draft: Pick<Draft, "id">): boolean {
+/** Whether a page was made for another draft than this browser's or an application of it that was sent, or for the one that its first save was to begin. */
+export function isOfEarlier(page: string, draft: Named): boolean {
   const [itsDraft, , itsNext = ""] = page.split(".");
   return !["", draftPart(draft)].includes(itsDraft || itsNext);
 }
 
-type PageDraft = Pick<Draft, "id" | "keepers">;
+type Named = Pick<Draft, "id"> & Partial<Pick<Draft, "sentBefore">>;
+type PageDraft = Named & Pick<Draft, "keepers">;
 
-const draftPart = (draft: Pick<Draft, "id"> | null) => (draft ? hash("draft", draft.id) : "");
+const draftPart = (draft: Named | null) =>
+  draft ? hash("draft", draft.sentBefore ? `${draft.id} ${draft.sentBefore}` : draft.id) : "";
 
 const accountPart = (account: string | null) => (account === null ? "" : hash("account", account));
 

@@ -113,7 +113,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   }
   const earlierPage = page && found && isOfEarlier(page, found) ? page : null;
   const profile = readProfile(form, found && !earlierPage ? found.profile : null);
-  if (earlierPage && form.get(REPLACES) !== pageKey(found, account))
+  if (earlierPage && found && hasTexts(found) && form.get(REPLACES) !== pageKey(found, account))
     return refuseUnsaved({ ...profile, page: earlierPage, [REPLACES]: pageKey(found, account) }, BEFORE_ANOTHER);
   const checked = checkProfile(profile);
   const notice = loggedIn && checked.errors ? ({ at: "profile" } as const) : null;

@@ -291,13 +291,19 @@ it("an application that may have arrived is warned of, and asked for, also after
   await submit(visitor, parts);
   answering(201);
   const other = `/course_details/${COURSE + 1}/apply`;
+  const third = `/course_details/${COURSE + 2}/apply`;
+  await visitor.fillProfile(COURSE + 1);
+  const ofPage = async (of: Visitor, name: string) =>
+    new RegExp(`name="${name}" value="([^"]*)"`).exec((await of.get(third)).text)?.[1] ?? "";
+  const openTab = { ...completeProfile, page: await ofPage(visitor, "page"), shown: await ofPage(visitor, "shown") };
   await visitor.fillProfile(COURSE + 1);
   const { headers } = await visitor.sendDocuments(COURSE + 1, parts);
   expect(headers.location).toBe(`${other}/done`);
   expect((await visitor.get(`${other}/done`)).text).not.toContain("it may count as it was");
-  const third = `/course_details/${COURSE + 2}/apply`;
-  const page = /name="page" value="([^"]*)"/.exec((await visitor.get(third)).text)?.[1] ?? "";
-  await visitor.post(`${third}/draft`, { ...completeProfile, page });
+  const copy = visitor.copy();
+  const next = await copy.post(third, { ...openTab, address: "Pokhara" });
+  expect(next.headers.location, "every text of a tab that was open").toBe(`${third}/documents`);
+  await visitor.post(`${third}/draft`, { ...completeProfile, page: await ofPage(visitor, "page") });
   expect((await visitor.get(third)).text, "the same texts as were sent").toContain(completeProfile.email);
   await visitor.fillProfile(COURSE);
   expect((await visitor.get(`${PROFILE}/documents`)).text).toContain("Submit again");

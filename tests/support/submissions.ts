@@ -111,6 +111,7 @@ export const draft: Draft = {
   notice: null,
   keepers: [],
   listed: null,
+  sentBefore: 0,
   unconfirmed: [],
 };
 export const plain = null;
