@@ -215,8 +215,8 @@ export function merged(copies: readonly ApplicationRecord[]): ApplicationRecord 
 
 /** What two copies say of one course, the more trusted first. */
 function both(first: CourseRecord, other: CourseRecord): CourseRecord {
-  if (other.state === "sent") return other;
   if (first.state === "sent") return first;
+  if (other.state === "sent") return other;
   // Begun again where the first copy was away.
   if (first.state === "unconfirmed")
     return other.state === "sending" ? { ...other, earlier: { at: first.at, brief: first.brief } } : first;
