@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
 
-import { root } from "./ready.mjs";
+import { endWith, root } from "./ready.mjs";
 
 const dockerfile = join(root, "Dockerfile");
 /** The image's settings of memory: they have to stand in the environment before the process starts. */
@@ -41,12 +41,16 @@ export function startSandbox(environment = {}, command = [process.execPath]) {
     env: { ...process.env, ...environment },
     stdio: ["ignore", "pipe", "inherit"],
   });
+  const leave = endWith(child);
   return new Promise((done, failed) => {
     child.once("error", failed);
     child.once("exit", (code) => failed(new Error(`The sandbox API ended with code ${code} before it answered.`)));
     createInterface({ input: child.stdout }).on("line", (line) => {
       const url = /^sandbox API on (\S+)$/.exec(line)?.[1];
-      if (url) return done({ url, child });
+      if (url) {
+        leave();
+        return done({ url, child });
+      }
       process.stdout.write(`${line}\n`);
     });
   });

@@ -50,9 +50,21 @@ export function run(command, args, options = {}) {
 export function runAside(command, args, options = {}) {
   return new Promise((done) => {
     const child = spawn(command, args, { cwd: root, stdio: "inherit", ...options });
+    const leave = endWith(child);
     child.once("error", () => done(1));
-    child.once("close", (code) => done(code ?? 1));
+    child.once("close", (code) => {
+      leave();
+      done(code ?? 1);
+    });
   });
+}
+
+/** Ends a child when this process ends or is told to, until the returned function is called. */
+export function endWith(child) {
+  const end = () => child.kill("SIGTERM");
+  const exit = () => process.exit(1);
+  process.once("exit", end).once("SIGTERM", exit);
+  return () => process.off("exit", end).off("SIGTERM", exit);
 }
 
 /** Installs the packages of the lock file, unless they are there already, by this script or by npm after its last change. */
@@ -76,7 +88,8 @@ export async function ensureBuilt() {
 export async function built() {
   if (read(buildStamp) === digestOfSources()) return 0;
   say("Building the site...");
-  return await runAside(npm, ["run", "--silent", "build"], { stdio: ["ignore", "ignore", "inherit"] });
+  // Without npm and npx, whose shells would go on where this process is told to end.
+  return await runAside(process.execPath, ["scripts/build.mjs"], { stdio: ["ignore", "ignore", "inherit"] });
 }
 
 /**

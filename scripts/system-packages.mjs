@@ -1,4 +1,4 @@
-import { existsSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { platform } from "node:process";
 
 import { run, say } from "./ready.mjs";
@@ -16,6 +16,7 @@ const programs = {
   xvfb: ["Xvfb", "-help"],
 };
 const policy = "/usr/sbin/policy-rc.d";
+const noServices = "#!/bin/sh\n# For one install by npm test.\nexit 101\n";
 const paths = `${process.env.PATH}:/usr/sbin:/usr/local/sbin`;
 
 /**
@@ -32,6 +33,8 @@ export function ensurePrograms() {
 /** Installs those of the packages that are missing, on Debian as root; elsewhere, or when apt fails, it leaves them out. */
 export function installByApt(packages) {
   const isDebianRoot = platform === "linux" && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
+  // A run that was broken off has left it.
+  if (isDebianRoot && existsSync(policy) && readFileSync(policy, "utf8") === noServices) rmSync(policy);
   const missing = isDebianRoot ? packages.filter((name) => run("dpkg", ["-s", name], { stdio: "ignore" }) !== 0) : [];
   if (missing.length === 0) return;
   say(`Installing ${missing.join(", ")} by apt...`);
@@ -46,7 +49,7 @@ export function installByApt(packages) {
 /** Debian starts a service when it is installed; ours are started by the tests, on ports of their own. */
 function withoutServices(install) {
   if (existsSync(policy)) return install();
-  writeFileSync(policy, "#!/bin/sh\nexit 101\n", { mode: 0o755 });
+  writeFileSync(policy, noServices, { mode: 0o755 });
   try {
     return install();
   } finally {

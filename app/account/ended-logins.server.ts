@@ -28,8 +28,8 @@ export interface Login {
 type LoginNote = (typeof notes)[number];
 
 /**
- * `login`: its browser has come with the cookie of another one, in its place. `expiry`: the API takes its tokens no more. What it
- * wrote in its browser stays after both.
+ * `login`: its browser has come with the cookie of another one, in its place, or has set a new password. `expiry`: the API takes its
+ * tokens no more. What it wrote in its browser stays after both.
  */
 export type LoginEnd = Exclude<LoginNote, "successor">;
 

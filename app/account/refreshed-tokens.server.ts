@@ -16,7 +16,7 @@ const MOST_OF_ACCOUNT = 100;
 const schema = z.object({
   accessToken: z.string(),
   refreshToken: z.string(),
-  /** Which refresh of its login has brought it; 0 is the login itself. Absent in notes from before pairs were counted. */
+  /** Which refresh of its login has brought it; 0 is the login itself. Absent in notes from before 23 November 2026, gone after 36 hours. */
   generation: z.number().default(1),
 });
 

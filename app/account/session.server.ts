@@ -17,13 +17,13 @@ const LIFETIME_SECONDS = 14 * 24 * 60 * 60;
 const ID_BYTES = 12;
 
 const stateSchema = z.object({
-  /** Of the login, from its beginning to its end. Absent in cookies issued before login ids. */
+  /** Of the login, from its beginning to its end. Absent in cookies from before 23 November 2026, until 7 December. */
   id: z.string().optional(),
   accessToken: z.string().optional(),
   refreshToken: z.string().optional(),
   /** How many refreshes have led to these tokens. Absent at first, and in cookies from before they were counted. */
   generation: z.number().optional(),
-  /** Which account it is, without its name. */
+  /** Which account it is, without its name. Absent in the same cookies. */
   account: z.string().optional(),
   /** The address that was logged in with, to be offered where one is asked for. Absent where the cookie has no room for it. */
   email: z.string().optional(),
@@ -67,8 +67,8 @@ export class Session {
   }
 
   /**
-   * A key of the account, to count by; `null` when logged out. It stays the same from login to login; that of a session
-   * from before it was kept follows from its tokens.
+   * A key of the account, to count by; `null` when logged out. It stays the same from login to login; without one in
+   * the cookie it follows from the tokens, until 7 December 2026.
    */
   get account(): string | null {
     const { account, refreshToken, accessToken } = this.#state;
@@ -76,7 +76,7 @@ export class Session {
     return account ?? shortHash(refreshToken ?? accessToken);
   }
 
-  /** A name of the login that stays the same as its tokens are refreshed; that of a cookie issued before login ids follows from them. */
+  /** A name of the login that stays the same as its tokens are refreshed; without one in the cookie it follows from them, until 7 December 2026. */
   get login(): string {
     const { id, refreshToken, accessToken } = this.#state;
     return id ?? shortHash(refreshToken ?? accessToken ?? "");
@@ -192,7 +192,7 @@ async function openSession(request: Request): Promise<Session> {
   return new Session(state, note === "successor" ? null : note);
 }
 
-/** `null` also for a cookie issued before login ids. */
+/** `null` also for a cookie without an id, until 7 December 2026. */
 function loginOf({ id, account = id }: State): Login | null {
   return id === undefined || account === undefined ? null : { id, account };
 }

@@ -157,7 +157,7 @@ export async function findDraft(request: Request): Promise<Draft | null> {
   return draft && !(await hasEnded(draft.id)) ? draft : null;
 }
 
-/** Drafts of versions before 28 November 2026 call the list `kept`. */
+/** Drafts of versions before 28 November 2026 call the list `kept`; the last of them are gone on 12 December. */
 function renamed(notes: unknown): unknown {
   const { kept = null } = (notes ?? {}) as { kept?: unknown };
   return notes && { listed: kept, ...notes };
@@ -185,7 +185,7 @@ export function hashOfTexts(profile: Profile): string {
   return createHash("sha256").update(JSON.stringify(texts)).digest("base64url");
 }
 
-/** Saves texts and notes of a draft: encrypted, for 14 days (contract 5.10). Returns false, and sets nothing, as `saveFitting`. */
+/** Saves texts and notes of a draft: encrypted, for 14 days (contract 5.10). False, as `saveFitting`, where either was not set. */
 export async function saveDraft(request: Request, draft: Draft): Promise<boolean> {
   return (await saveTexts(request, draft)) && (await saveNotes(request, draft));
 }

@@ -45,7 +45,7 @@ export const sealNamed = (purpose: string, value: unknown, lifetime: number, nam
 
 /**
  * The value of `sealNamed` where it lies under its own name; `null` as `unseal`, and for one that somebody has put there from
- * under another name. What was sealed before 29 November 2026 may have no name, and counts.
+ * under another name. What was sealed before 29 November 2026 may have no name, and counts: until 13 December, when the last of it is gone.
  */
 export async function unsealNamed(purpose: string, text: string, name: string): Promise<unknown> {
   const found = await unsealed(purpose, text);

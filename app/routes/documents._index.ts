@@ -1,14 +1,10 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { currentAccount } from "~/account/current-account.server";
 import { answerTus } from "~/application/tus/answer-tus.server";
 
-/** Where documents begin that are saved as they arrive: OPTIONS of the tus protocol (contract 12). */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  return answerTus({ request, context, id: null, account: await currentAccount(request) });
+/** Where documents begin that are saved as they arrive: OPTIONS of the tus protocol, and POST, which begins one (contract 12). */
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return answerTus({ request, context, id: null });
 }
 
-/** POST, which begins one. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  return answerTus({ request, context, id: null, account: await currentAccount(request) });
-}
+export const action = loader;

@@ -59,6 +59,14 @@ it("holds at most 96 kB of an answer that its reader does not take", () => {
   expect(settings.match(/proxy_buffer(?:s|_size) /g)).toHaveLength(2);
 });
 
+it("waits longer for a container than a form may take, and then asks another one", () => {
+  const seconds = (name: string) =>
+    Number(new RegExp(`^ {4}${name} (\\d+)s;$`, "m").exec(readFileSync("deploy/nginx.conf", "utf8"))?.[1]);
+  const [turn, login, call] = [30, 4 + 16, 4 + 16];
+  expect(seconds("proxy_read_timeout")).toBeGreaterThan(turn + login + call);
+  expect(seconds("proxy_next_upstream_timeout")).toBeGreaterThan(seconds("proxy_read_timeout"));
+});
+
 /** Stands for nginx: writes lines as long as its longest, and says how often the other end has read. */
 const writer = `#!/usr/bin/env node
 const { openSync, readFileSync, writeSync } = require("node:fs");

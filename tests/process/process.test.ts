@@ -8,6 +8,7 @@ import { text } from "node:stream/consumers";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { eventually } from "../support/eventually";
 import { FakeRedis } from "../support/fake-redis";
 import { freePort, startProgram } from "../support/program";
 import { startSite, type Service } from "../support/site";
@@ -68,6 +69,21 @@ it.each([
   const ended = spawnSync(process.execPath, ["--input-type=module", "--eval", script], { encoding: "utf8" });
   expect(ended.status).toBe(status);
   expect(ended.stderr).toMatch(said);
+});
+
+it.each([
+  ["build", `runAside("sh", ["-c", "echo $$; exec sleep 60"])`],
+  ["sandbox", `startSandbox({}, ["sh", "-c", "echo $$; exec sleep 60"])`],
+])("npm start that is told to end before the site runs ends its %s", async (_what, begins) => {
+  const script = `
+    import { startSandbox } from "./scripts/local-site.mjs";
+    import { runAside } from "./scripts/ready.mjs";
+    await ${begins};`;
+  const start = startProgram(process.execPath, ["--input-type=module", "--eval", script]);
+  const [pid] = await start.line(/^\d+$/);
+  start.signal("SIGTERM");
+  await start.ended;
+  await eventually(() => expect(() => process.kill(Number(pid), 0)).toThrow("ESRCH"));
 });
 
 describe("at start", () => {

@@ -182,6 +182,8 @@ describe("copies of a record", () => {
     expect(nameOf(merged([unconfirmed, begun]))).toBe("repeated");
     expect(nameOf(merged([emptyRecord, unconfirmed]))).toBe("unconfirmed");
     expect(nameOf(merged([unconfirmed, arrived]))).toBe("sent");
+    const twice = holding({ courseId: COURSE, state: "sent", sent, files: ["another"] });
+    expect(merged([arrived, twice])).toEqual(arrived);
     expect(nameOf(merged([arrived, ended]))).toBe("ended");
     expect(merged([emptyRecord, { ...emptyRecord, unreadable: true }]).unreadable).toBe(true);
     expect(merged([])).toEqual(emptyRecord);

@@ -17,7 +17,7 @@ export const sentSchema = z.object({
   repeated: z.boolean().optional(),
   /**
    * The account that sent it, where nobody else may be told of it. Absent in the list of the browser that it logged in with, and in
-   * records from before 30 November 2026.
+   * records from before 30 November 2026, which are gone by 14 December.
    */
   by: z.string().optional(),
 });
@@ -57,9 +57,9 @@ const courseSchema = z.discriminatedUnion("state", [
 export const recordSchema = z.object({
   /** The applicant has deleted the draft or logged out. `briefly`: there was nothing that could come back. */
   ended: z.enum(["briefly", "for good"]).nullable(),
-  /** It was sent, and its browser has let it go: the next one there is another. Absent in records from before 29 November 2026. */
+  /** It was sent, and its browser has let it go: the next one there is another. Absent in records from before 29 November 2026, until 13 December. */
   left: z.boolean().default(false),
-  /** The courses to which the draft was sent, the latest first. A course that is not here is open. */
+  /** The courses to which the draft was sent, the latest first; after those of one copy what another alone knows. One that is not here is open. */
   courses: z.array(courseSchema),
   /** The attempts that were refused last, the latest first: a copy may have missed it. */
   refused: z.array(z.string()).default([]),
@@ -215,8 +215,8 @@ export function merged(copies: readonly ApplicationRecord[]): ApplicationRecord 
 
 /** What two copies say of one course, the more trusted first. */
 function both(first: CourseRecord, other: CourseRecord): CourseRecord {
-  if (other.state === "sent") return other;
   if (first.state === "sent") return first;
+  if (other.state === "sent") return other;
   // Begun again where the first copy was away.
   if (first.state === "unconfirmed")
     return other.state === "sending" ? { ...other, earlier: { at: first.at, brief: first.brief } } : first;

@@ -19,6 +19,7 @@ type ProblemReason =
   | "file-size"
   | "total-size"
   | "count"
+  /** It is saved, and cannot be sent: it came in part, or is broken. */
   | "saved"
   | "away"
   | "gone"

@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 
 import type { AppLoadContext } from "@remix-run/node";
 
+import { currentAccount } from "~/account/current-account.server";
 import { messages } from "~/api/messages";
 import { requestContext } from "~/http/request-context.server";
 import { visitorKey } from "~/http/visitor-address.server";
@@ -49,7 +50,6 @@ export interface TusRequest {
   context: AppLoadContext;
   /** The id of a document, or `null` for all of them. */
   id: string | null;
-  account: string | null;
 }
 
 /**
@@ -72,7 +72,8 @@ export async function answerTus(asked: TusRequest): Promise<Response> {
   return answer;
 }
 
-async function answerOwner({ request, context, id, account }: TusRequest): Promise<Response> {
+async function answerOwner({ request, context, id }: TusRequest): Promise<Response> {
+  const account = await currentAccount(request);
   const draft = await findDraft(request);
   // A login that runs out leaves the draft: without it the visitor has logged out.
   if (account === null && !draft) return ended();

@@ -35,7 +35,6 @@ process.once("exit", () => running.forEach((request) => request.reset()));
  * sees a clean close in the middle of a body may take what it has for the whole of it (contract 5.12).
  */
 export class ApiRequest {
-  readonly ended: Promise<void>;
   /** Fails where the connection ends without one. */
   readonly answer: Promise<ApiAnswer>;
   readonly #line: Line;
@@ -77,7 +76,6 @@ export class ApiRequest {
       // Also without a word of why, as after a 101.
       this.#request.once("close", () => failed(new Error("the API's connection closed")));
     });
-    this.ended = new Promise((ended) => this.#request.once("close", ended));
     this.#request.once("close", () => running.delete(this));
     running.add(this);
   }
