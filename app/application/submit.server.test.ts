@@ -91,6 +91,16 @@ describe("a site that is told to stop while it sends", () => {
   });
 });
 
+it("an application is begun three hundred times an hour, of one account: each leaves a record for a while", async () => {
+  world.answer = refusedByApi;
+  const site = await startSite();
+  for (let count = 0; count < 300; count += 1) await site.submit(plain);
+  const written = world.steps.get("after a version is written");
+  const ending = await site.submit(plain);
+  expect(ending).toMatchObject({ notice: { errors: { "": [expect.stringContaining("very often")] } } });
+  expect(world.steps.get("after a version is written")).toBe(written);
+});
+
 describe("an outcome that nobody knows", () => {
   beforeEach(() => {
     world.answer = lost;

@@ -35,12 +35,16 @@ const NOT_SENDING = "It is not being sent any more, as far as this page knows: p
 const NOTHING_KEPT = "Of documents that you had just chosen only those that are listed here are kept.";
 const NOT_NOW =
   "Applications cannot be sent at the moment. Nothing was sent and nothing is lost: please try again in a few minutes.";
+const TOO_OFTEN =
+  "Nothing was sent: Submit was pressed very often from your account. What is listed here is kept: please try again in an hour.";
 const TOOK_LONG =
   "Nothing was sent, since your documents took very long to arrive. What is listed on the Documents tab is saved: please press Submit again.";
 const NOTHING_SENT = "Nothing was sent just now: an earlier attempt may have arrived.";
 
 /** Applications of an account, a day, that are known for as long as a copy of their draft could come back: more than anybody sends. */
 const lastingRecords = new Counter("lastingRecords", 100, 24 * 60 * 60);
+/** Attempts of an account, an hour: each leaves a record in Redis and a file for a quarter of one, whatever came of it. */
+const attempts = new Counter("attempts", 300, 60 * 60);
 const MOST_TRIES = 8;
 const TRY_AGAIN_MS = 250;
 
@@ -132,6 +136,10 @@ export async function submissionsDone(): Promise<void> {
 }
 
 async function submitOnce(submit: SubmitRequest): Promise<FormEnding> {
+  if (!(await attempts.take(submit.sender.account)).taken) {
+    countOutcome("busy");
+    return await saveUnsent(submit, documentsNotice({ "": [TOO_OFTEN] }));
+  }
   const begun = await beginSoon(submit.draft);
   if (begun.state === "begun") return await send(submit, begun.attempt);
   if (begun.state === "sent") return { ...begun, to: "done", again: true };
