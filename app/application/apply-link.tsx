@@ -4,7 +4,7 @@ import { paths } from "~/paths";
 interface ApplyLinkProps {
   courseId: number;
   begun: boolean;
-  /** Nothing of the profile is missing: what was begun goes on with its documents. */
+  /** It was begun for this course and nothing of the profile is missing: it goes on with its documents. */
   ready: boolean;
   /** It has been applied to: what is to be pressed next is another course. */
   applied: boolean;

@@ -10,7 +10,7 @@ export interface Applying {
   appliedOn: string | null;
   /** Whether a draft waits to be sent. It is one a browser, and turns to the course at which it is continued. */
   begun: boolean;
-  /** Whether nothing is missing in the profile of that draft. */
+  /** Whether it is this course's, and nothing is missing in its profile. */
   ready: boolean;
 }
 
@@ -24,6 +24,6 @@ export async function applyingTo(request: Request, courseId: number): Promise<Ap
   return {
     appliedOn: sent && nepalDate(sent.at),
     begun: draft !== null && hasTexts(draft),
-    ready: draft !== null && checkProfile(draft.profile).profile !== null,
+    ready: draft?.courseId === courseId && checkProfile(draft.profile).profile !== null,
   };
 }
