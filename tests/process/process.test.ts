@@ -72,7 +72,7 @@ it.each([
 });
 
 it.each([
-  ["build", `runAside("sh", ["-c", "echo $$; exec sleep 60"])`],
+  ["build", `runAside("sh", ["-c", "sleep 1; echo $$; exec sleep 60"])`],
   ["sandbox", `startSandbox({}, ["sh", "-c", "echo $$; exec sleep 60"])`],
 ])("npm start that is told to end before the site runs ends its %s", async (_what, begins) => {
   const script = `
