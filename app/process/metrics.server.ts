@@ -55,6 +55,14 @@ export const refusedPages = counter({
   help: "Requests refused because they would have waited too long for their turn, as many as may were waiting, or all under way weighed too much; they are in no other metric",
 });
 
+/** Counts one answer of `refuseUnreadable`. */
+export const countUnreadable = tally<string>({
+  name: "site_unreadable_total",
+  help: "What came and could not be read as a request (431: its headers are too many or too long), by the status of the answer; it is in no other metric",
+  label: "status",
+  values: ["400", "408", "413", "431"],
+});
+
 const cutAnswers = counter({
   name: "site_answers_cut_total",
   help: "Answers whose end was not sent: the visitor had gone, or a stop broke them off",

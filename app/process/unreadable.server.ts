@@ -4,6 +4,8 @@ import type { Duplex } from "node:stream";
 import { cacheControl } from "~/http/cache-control";
 import { contentSecurityPolicy, fixedSecurityHeaders } from "~/http/security-headers.server";
 
+import { countUnreadable } from "./metrics.server";
+
 const statuses: Record<string, string> = {
   HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
   HPE_CHUNK_EXTENSIONS_OVERFLOW: "413 Payload Too Large",
@@ -17,6 +19,8 @@ const statuses: Record<string, string> = {
 export function refuseUnreadable(production: boolean) {
   return (error: NodeJS.ErrnoException, socket: Duplex & { bytesWritten?: number }): void => {
     if (!socket.writable || socket.bytesWritten) return void socket.destroy();
+    const status = statuses[error.code ?? ""] ?? "400 Bad Request";
+    countUnreadable(status.slice(0, 3));
     const headers = {
       ...fixedSecurityHeaders(production),
       "Content-Security-Policy": contentSecurityPolicy({ frames: [], scripts: [], formTargets: [] }),
@@ -26,8 +30,6 @@ export function refuseUnreadable(production: boolean) {
       Connection: "close",
     };
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-    socket.end(`HTTP/1.1 ${statuses[error.code ?? ""] ?? "400 Bad Request"}\r\n${lines.join("")}\r\n`, () =>
-      socket.destroy(),
-    );
+    socket.end(`HTTP/1.1 ${status}\r\n${lines.join("")}\r\n`, () => socket.destroy());
   };
 }

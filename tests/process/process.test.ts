@@ -72,7 +72,7 @@ it.each([
 });
 
 it.each([
-  ["build", `runAside("sh", ["-c", "echo $$; exec sleep 60"])`],
+  ["build", `runAside("sh", ["-c", "sleep 1; echo $$; exec sleep 60"])`],
   ["sandbox", `startSandbox({}, ["sh", "-c", "echo $$; exec sleep 60"])`],
 ])("npm start that is told to end before the site runs ends its %s", async (_what, begins) => {
   const script = `
@@ -243,12 +243,14 @@ describe("every response", () => {
     ["nonsense\r\n\r\n", 400],
     ["FOO / HTTP/1.1\r\nHost: x\r\n\r\n", 400],
     [`GET / HTTP/1.1\r\nHost: x\r\nX: ${"x".repeat(70_000)}\r\n\r\n`, 431],
-  ])("to what cannot be read carries the security headers: %j", async (bytes, status) => {
+  ])("to what cannot be read carries the security headers, and is counted: %j", async (bytes, status) => {
     const head = await rawRequest(bytes);
     expect(head).toContain(`HTTP/1.1 ${status} `);
     expect(head).toMatch(/^x-request-id: [\w-]{36}$/im);
     expect(head).toMatch(/^content-security-policy: .*frame-ancestors 'none'/im);
     expect(head).toMatch(/^x-content-type-options: nosniff$/im);
+    const metrics = await (await fetch(`${site.url}/metrics`)).text();
+    expect(metrics).toMatch(new RegExp(`^site_unreadable_total\\{status="${status}"\\} [1-9]`, "m"));
   });
 });
 
