@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Outlet, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useActionData, useLoaderData, useNavigation, useOutlet } from "@remix-run/react";
 
 import { EmailField, NewPasswordFields } from "~/account/account-fields";
 import { AccountForm } from "~/account/account-form";
@@ -69,13 +69,20 @@ export const shouldRevalidate = unlessUnanswered;
 export default function SignupPage() {
   const { redirectTo, course } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
+  const popup = useOutlet();
   const submitting = useNavigation().formAction?.startsWith(paths.signup) ?? false;
 
   return (
     <>
       <OverlayBackground>
         <AccountPage heading="Sign up" intro={purpose("Create an account", course)}>
-          <AccountForm action={signupPath(redirectTo)} reply={reply} submitting={submitting}>
+          {/* Once the account is made the form begins anew: neither address nor passwords stay behind the popup. */}
+          <AccountForm
+            key={popup ? "made" : "asked"}
+            action={signupPath(redirectTo)}
+            reply={reply}
+            submitting={submitting}
+          >
             <EmailField enterKeyHint="next" reply={reply} />
             <NewPasswordFields name="password" label="Password" enterKeyHint="go" reply={reply} />
             <HoneypotInput />
@@ -88,7 +95,7 @@ export default function SignupPage() {
           </p>
         </AccountPage>
       </OverlayBackground>
-      <Outlet />
+      {popup}
     </>
   );
 }

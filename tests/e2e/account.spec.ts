@@ -25,6 +25,18 @@ test("a stranger signs up, verifies, logs in and out", async ({ page, api }) => 
   expect(new URL(page.url()).pathname).toBe("/");
 });
 
+test("a sign-up that has succeeded leaves nothing of its form", once, async ({ page }) => {
+  await page.goto("/signup");
+  const fields = ["Email", "Password", "Confirm password"].map((label) => page.getByLabel(label, { exact: true }));
+  for (const field of fields) await field.fill(password);
+  await page.getByLabel("Email").fill(freshEmail());
+  await page.getByRole("button", { name: "Sign Up" }).click();
+  await expect(page.getByRole("dialog")).toContainText("verify your e-mail first");
+  for (const field of fields) await expect(field).toHaveValue("");
+  await page.goBack();
+  for (const field of fields) await expect(field).toHaveValue("");
+});
+
 test("a login that leads to a form says there, in front of the page, that it was successful", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto(`/login?${new URLSearchParams({ redirectTo: "/course_details/1/apply" })}`);
