@@ -25,7 +25,7 @@ test("a stranger signs up, verifies, logs in and out", async ({ page, api }) => 
   expect(new URL(page.url()).pathname).toBe("/");
 });
 
-test("a sign-up that has succeeded leaves nothing of its form", once, async ({ page }) => {
+test("a sign-up that has succeeded leaves nothing of its form", { tag: "@scripts" }, async ({ page }) => {
   await page.goto("/signup");
   const fields = ["Email", "Password", "Confirm password"].map((label) => page.getByLabel(label, { exact: true }));
   for (const field of fields) await field.fill(password);
