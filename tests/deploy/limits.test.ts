@@ -166,7 +166,7 @@ describeWith(["nginx"], "what one visitor may have under way", () => {
     const odd: readonly (readonly [path: string, headers?: Record<string, string>])[] = [
       [`/${"a".repeat(8192)}`],
       [`/${"%61".repeat(4000)}`],
-      ...["accept", "content-type", "host", "origin", "referer", "upload-metadata"].map(
+      ...["accept", "accept-encoding", "content-type", "host", "referer", "upload-metadata", "x-request-id"].map(
         (name) => ["/", { [name]: long }] as const,
       ),
     ];
