@@ -27,7 +27,7 @@ export function pictureSrc(address: unknown): PictureSrc | null {
   const url = parseAddress(address.trim(), apiUrl.origin);
   if (!url || !/^https?:$/.test(url.protocol)) return null;
   if (url.host === apiUrl.host) {
-    return url.search === "" && isPlainPath(url.pathname) ? url.pathname : sign(url.pathname + url.search);
+    return url.search === "" && isPlainPath(url.pathname) ? oneSpelling(url.pathname) : sign(url.pathname + url.search);
   }
   return url.protocol === "https:" && imageHosts.includes(url.host) ? sign(url.href) : null;
 }

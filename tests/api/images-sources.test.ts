@@ -3,7 +3,7 @@ import fc from "fast-check";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 
-import { pictureSrc } from "~/pictures/picture-source.server";
+import { isUsualSource, pictureSrc } from "~/pictures/picture-source.server";
 
 import { ask, shown } from "./images-ask";
 import { ImageHost, logo, photo } from "./images-host";
@@ -99,6 +99,20 @@ it("however a path is escaped, its picture is made once", async () => {
   for (const src of ["/media/spelled-out.png", "/media/%73pelled-out.png", "/%6dedia/spelled%2Dout.%70ng"])
     await shown(src);
   expect(host.asked.filter((path) => /out/.test(path))).toEqual(["/media/spelled-out.png"]);
+});
+
+it("whatever the API names, its pages write in the spelling that proxies keep, and in no other", () => {
+  const named = [
+    "/media/a.png",
+    "/media/%e0%a4%95.png",
+    "/media/%7Ea%2Cb.png",
+    "/media/क ख (1).jpg",
+    "/media/100%.jpg",
+  ];
+  for (const address of [...named, "http://127.0.0.1:4222/media/a.png?v=2"])
+    expect(isUsualSource(pictureSrc(address) ?? ""), address).toBe(true);
+  for (const src of ["/media/%61.png", "/media/%e0%a4%95.png", "/media/क.png", "/media/a b.png"])
+    expect(isUsualSource(src), src).toBe(false);
 });
 
 it("no source whatsoever is a fault, or reaches a path outside the one it names", async () => {
