@@ -1,6 +1,15 @@
 import { findCourse } from "~/api/courses/courses.server";
 import { found, requireId } from "~/api/found.server";
 import { messages } from "~/api/messages";
+import { settled } from "~/api/settled.server";
+import { within } from "~/http/within.server";
+
+import { type Draft, hasTexts } from "./draft.server";
+import { courseIn } from "./record/application-record.server";
+import { readRecord } from "./record/records.server";
+
+/** A name is worth no longer wait. */
+const NAME_MS = 1000;
 
 /** The course an application is for, as far as the application needs it. */
 export interface AppliedCourse {
@@ -13,6 +22,17 @@ export interface AppliedCourse {
 export async function requireAppliedCourse(id: string | undefined): Promise<AppliedCourse> {
   const { name, university, ...course } = await found(findCourse(requireCourseId(id)), messages.noCourse);
   return { id: course.id, name, university: university.name };
+}
+
+/**
+ * The course, in words, for which a draft was begun that goes on at `courseId`; `null` where it is that one, nothing was typed, or the
+ * draft was sent to the other one and is not back.
+ */
+export async function begunElsewhere(draft: Draft, courseId: number): Promise<string | null> {
+  const { id, courseId: other } = draft;
+  if (other === courseId || !hasTexts(draft) || courseIn(await readRecord(id), other)) return null;
+  const named = await within(NAME_MS, settled(findCourse(other)), () => null);
+  return named?.value ? `“${named.value.name}”` : "another course";
 }
 
 /** The id in an address, or the 404 page. */

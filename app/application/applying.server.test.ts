@@ -23,10 +23,14 @@ it("says how far this browser has come with a course", async () => {
   expect(await asked()).toEqual({ appliedOn: null, begun: true, ready: false });
   const whole = { first_name: "Sita", last_name: "Rai", contact: "98", last_academic_qualification: "+2" };
   await keep({ ...emptyProfile, ...whole, email: "sita@example.com" });
-  for (const course of [7, 8]) expect(await asked(course)).toEqual({ appliedOn: null, begun: true, ready: true });
+  expect(await asked()).toEqual({ appliedOn: null, begun: true, ready: true });
+  expect(await asked(8), "its texts are to be looked at").toEqual({ appliedOn: null, begun: true, ready: false });
   const at = new Date().toISOString();
   const sent = { courseId: 7, course: "Law", university: "Example", at, reference: null, files: [], more: 0 };
   await jar.visit((request) => saveSent(request, sent));
   expect((await asked()).appliedOn).toMatch(/^\d+ \w+ \d{4}$/);
   expect((await asked(8)).appliedOn).toBeNull();
+  await jar.visit((request) => saveSent(request, { ...sent, courseId: 8 }));
+  expect(await asked(8), "what is begun is another course's").toMatchObject({ begun: false });
+  expect(await asked()).toMatchObject({ begun: true });
 });

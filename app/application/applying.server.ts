@@ -8,7 +8,10 @@ import { readSent } from "./sent.server";
 export interface Applying {
   /** The day of its last application, in words. */
   appliedOn: string | null;
-  /** Whether a draft waits to be sent. It is one a browser, and turns to the course at which it is continued. */
+  /**
+   * Whether a draft waits to be sent. It is one a browser, and turns to the course at which it is continued: where that has got an
+   * application before, only its own draft counts.
+   */
   begun: boolean;
   /** Whether it is this course's, and nothing is missing in its profile. */
   ready: boolean;
@@ -23,7 +26,7 @@ export async function applyingTo(request: Request, courseId: number): Promise<Ap
   const sent = await readSent(request, courseId);
   return {
     appliedOn: sent && nepalDate(sent.at),
-    begun: draft !== null && hasTexts(draft),
+    begun: draft !== null && hasTexts(draft) && (sent === null || draft.courseId === courseId),
     ready: draft?.courseId === courseId && checkProfile(draft.profile).profile !== null,
   };
 }

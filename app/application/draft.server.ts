@@ -165,7 +165,9 @@ function renamed(notes: unknown): unknown {
 
 /** Of two cookies of different drafts the one with texts counts; where the texts are lost the rest is still known. */
 function joined(texts: Draft | undefined, notes: z.output<typeof notesSchema> | undefined): Draft | null {
-  if (texts) return texts.id === notes?.id ? { ...texts, ...notes } : texts;
+  // An answer on its way since before may bring back notes of an application that was sent.
+  const sentBefore = Math.max(texts?.sentBefore ?? 0, notes?.sentBefore ?? 0);
+  if (texts) return texts.id === notes?.id ? { ...texts, ...notes, sentBefore } : texts;
   return notes ? { ...notes, profile: emptyProfile } : null;
 }
 

@@ -224,13 +224,13 @@ describe("a draft that has ended", () => {
     },
   );
 
-  it("and to which nothing has happened is noted sixty times an hour of an address", async () => {
+  it("and to which nothing has happened is noted three hundred times an hour of an address", async () => {
     const ended = [];
-    for (let count = 0; count < 62; count += 1) {
+    for (let count = 0; count < 302; count += 1) {
       draft = { ...draft, id: randomUUID(), keepers: [] };
       ended.push(await end(null));
     }
-    expect(ended.filter((each) => each === "briefly").length).toBeLessThanOrEqual(60);
+    expect(ended.filter((each) => each === "briefly").length).toBeLessThanOrEqual(300);
     expect(ended.at(-1)).toBeNull();
     draft = { ...draft, keepers: [account] };
     expect(await end(null), "an account's").toBe("for good");

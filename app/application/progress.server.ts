@@ -40,7 +40,7 @@ export const IN_DOUBT = "Your application may have arrived all the same: ask us 
  * Drafts of an address, an hour, whose end is noted though nothing was sent: strangers can begin and delete as many as they like, and
  * each note takes room in Redis and a file for a quarter of an hour.
  */
-const briefEnds = new Counter("briefEnds", 60, 60 * 60);
+const briefEnds = new Counter("briefEnds", 300, 60 * 60);
 
 /** Drafts of an account, a day, whose end is noted for as long as a copy of their cookie could come back. */
 const lastingEnds = new Counter("lastingEnds", 100, 24 * 60 * 60);

@@ -25,11 +25,11 @@ interface SentApplicationProps {
   phone: string;
 }
 
-const UNSENT = "What you changed or added after you pressed Submit was not sent. Please call us to add to it:";
+const UNSENT = "What you changed or added after you pressed Submit was not sent.";
 const NOTHING_ADDED =
-  "The form was sent again after your application had arrived. Nothing was added to it: it holds what is listed here. Please call us to add to it:";
+  "The form was sent again after your application had arrived. Nothing was added to it: it holds what is listed here.";
 const SENT_TWICE =
-  "You sent it again since no answer had come to the first time. If that one had arrived, it may count as it was: call us if you have changed or added anything since:";
+  "You sent it again since no answer had come to the first time. If that one had arrived, it may count as it was, without what you have changed or added since.";
 
 /** That an application has arrived, what it held and what happens next. */
 export function SentApplication({ receipt, nextSteps, nextPage, loggedIn, hasUnsent, phone }: SentApplicationProps) {
@@ -40,16 +40,17 @@ export function SentApplication({ receipt, nextSteps, nextPage, loggedIn, hasUns
     if (loggedIn) void forgetOthers(nextPage ?? "");
   }, [nextPage, loggedIn]);
 
-  const notice = hasUnsent ? UNSENT : receipt.again ? NOTHING_ADDED : receipt.repeated ? SENT_TWICE : null;
+  const notices = [hasUnsent && UNSENT, receipt.repeated ? SENT_TWICE : receipt.again && !hasUnsent && NOTHING_ADDED];
+  const said = notices.filter(Boolean).join(" ");
   return (
     <>
       <StatusMessage tone="success">
         <p>{uploadMessages.accepted}</p>
       </StatusMessage>
-      {notice ? (
+      {said ? (
         <StatusMessage>
           <p>
-            {notice} <SiteLink to={telephoneLink(phone)}>{phone}</SiteLink>
+            {said} Please call us to add to it: <SiteLink to={telephoneLink(phone)}>{phone}</SiteLink>
           </p>
         </StatusMessage>
       ) : null}

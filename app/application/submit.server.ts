@@ -90,7 +90,7 @@ const follows = {
 const countOutcome = tally({
   name: "site_applications_total",
   help:
-    "Times that Submit was pressed, by outcome; busy: as many as may be are under way, or Redis takes no writes; unknown: " +
+    "Times that Submit was pressed, by outcome; busy: as many as may be are under way, Redis takes no writes, or one account presses very often; unknown: " +
     "all was sent and no confirmation came; not sent: the API was away, the line broke, or an earlier attempt is under way " +
     "or has to be confirmed first",
   label: "outcome",

@@ -73,7 +73,9 @@ function isUsualPath(path: string, pattern: string): boolean {
 }
 
 function isUsualSegment(segment: string, expected: string): boolean {
-  return expected.startsWith(":") ? isUsuallyEscaped(segment) : segment === expected;
+  if (!expected.startsWith(":")) return segment === expected;
+  // An id has no zeros in front.
+  return isUsuallyEscaped(segment) && !/^0\d/.test(segment);
 }
 
 /** Pages of a folder of content/pages have names in small letters, but are found under any. */

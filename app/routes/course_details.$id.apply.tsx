@@ -2,8 +2,7 @@ import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type 
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { readSession } from "~/account/session.server";
-import { findCourse } from "~/api/courses/courses.server";
-import { requireAppliedCourse, requireCourseId } from "~/application/applied-course.server";
+import { begunElsewhere, requireAppliedCourse, requireCourseId } from "~/application/applied-course.server";
 import { ApplyPopup, LoginPrompt } from "~/application/apply-popup";
 import { isBegun, PROFILE_FIRST, readApplication, requireTab } from "~/application/apply.server";
 import {
@@ -67,16 +66,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     student: pageKey(null, account),
     appliedOn,
   };
-  const hint = progress?.state === "unconfirmed" ? MAY_HAVE_ARRIVED : await begunElsewhere(found, course.id);
+  const elsewhere = progress === null && found ? await begunElsewhere(found, course.id) : null;
+  const hint =
+    progress?.state === "unconfirmed"
+      ? MAY_HAVE_ARRIVED
+      : elsewhere &&
+        `You began this application for ${elsewhere}. If you go on here, it is sent for this course instead.`;
   return json({ course, prompt: null, form, hint, reply });
-}
-
-/** That a draft which was begun for another course goes on for this one, or `null`. */
-async function begunElsewhere(found: Draft | null, courseId: number): Promise<string | null> {
-  if (!found || found.courseId === courseId || !hasTexts(found)) return null;
-  const other = await findCourse(found.courseId).catch(() => null);
-  const name = other ? `“${other.name}”` : "another course";
-  return `You began this application for ${name}. If you go on here, it is sent for this course instead.`;
 }
 
 /** The message of the whole form, first; by now nothing may be missing. */

@@ -49,11 +49,11 @@ function charactersOf(text: string): string[] {
 /** The largest id of a database that counts in 32 bits: many fail, instead of finding nothing, when asked for a larger one. */
 const LARGEST_ID = 2 ** 31 - 1;
 
-/** A whole positive number as URLs and the API write it, without zeros in front, or `null` for anything else: an id. */
+/** A whole positive number, or `null` for anything else: an id as URLs and the API write it. */
 export function wholeId(text: string | null | undefined): number | null {
-  if (!text || !/^[1-9]\d{0,14}$/.test(text)) return null;
+  if (!text || !/^\d{1,15}$/.test(text)) return null;
   const id = Number(text);
-  return id <= LARGEST_ID ? id : null;
+  return id > 0 && id <= LARGEST_ID ? id : null;
 }
 
 /** An amount as a visitor types it ("25,000", "$25 000", "२५०००"): digits with separators and a currency sign; else `null`. */

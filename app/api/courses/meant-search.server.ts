@@ -1,9 +1,7 @@
 import { countryCode } from "~/pictures/country-codes.server";
 
 import type { Country, Interest, Specialization } from "../model";
-import { listCountries, listInterests, listSpecializations } from "../reference.server";
-import { settled } from "../settled.server";
-import type { CourseQuery } from "./course-filters";
+import { type CourseQuery, searchText } from "./course-filters";
 import { searchAddress } from "./search-address";
 
 /** The lists of the filter panel; `null` for one that the API does not tell. */
@@ -45,22 +43,9 @@ const JOINING =
 /** Of the words that countries go by, these have fewer than four letters; other short ones ("are", "can") are codes of countries as well. */
 const SHORT_COUNTRY = /^(?:uk|usa?|uae)$/i;
 
-/** In words: longer names are not looked for. */
+/** In words: longer names are not looked for, nor names in longer texts. */
 const LONGEST_NAME = 5;
-
-/** What a search may mean whose text found nothing, by the lists of the API; a list that fails is left out. */
-export async function findMeantSearch(query: CourseQuery): Promise<MeantSearch | null> {
-  const [interests, specializations, countries] = await Promise.all([
-    settled(listInterests()),
-    settled(listSpecializations()),
-    settled(listCountries()),
-  ]);
-  return meantSearch(query, {
-    interests: interests.value,
-    specializations: specializations.value,
-    countries: countries.value,
-  });
-}
+const LONGEST_TEXT = 20;
 
 /**
  * The names of the lists that a text holds are filters instead, and what is left of it is searched for: “nursing in canada” means
@@ -80,7 +65,7 @@ export function meantSearch({ filters, typed }: CourseQuery, lists: FilterLists)
         ...filters,
         interest: levels[0]?.id ?? filters.interest,
         specialization: programmes[0]?.id ?? filters.specialization,
-        countries: countries.length > 0 ? countries.map(({ id }) => id) : filters.countries,
+        countries: countries.length > 0 ? countries.map(({ id }) => id).sort((a, b) => a - b) : filters.countries,
       },
       typed: { ...typed, search: rest },
     }),
@@ -89,20 +74,21 @@ export function meantSearch({ filters, typed }: CourseQuery, lists: FilterLists)
 
 /** The names in a text, one level and one programme at most, the longest first; and what is left of the text. */
 function takeNames(text: readonly string[], names: ReadonlyMap<string, Name>): { found: Name[]; rest: string } {
-  const words = text.flatMap((word) => inWords.get(word.toLowerCase())?.split(" ") ?? word);
+  const words = text.slice(0, LONGEST_TEXT).flatMap((word) => inWords.get(word.toLowerCase())?.split(" ") ?? word);
   const found: Name[] = [];
   for (let length = Math.min(LONGEST_NAME, words.length); length > 0; length -= 1) {
     let start = 0;
     while (start + length <= words.length) {
       const name = nameIn(names, words.slice(start, start + length));
-      if (name && (name.kind === "countries" || !found.some(({ kind }) => kind === name.kind))) {
-        found.push(name);
+      const isMore = name?.kind === "countries" || !found.some(({ kind }) => kind === name?.kind);
+      if (name && isMore) {
+        if (!found.includes(name)) found.push(name);
         words.splice(start, length);
       } else start += 1;
     }
   }
-  const rest = words.slice(words.findIndex(says), words.findLastIndex(says) + 1);
-  return { found, rest: rest.join(" ") };
+  const rest = words.slice(words.findIndex(says), words.findLastIndex(says) + 1).join(" ");
+  return { found, rest: searchText(rest) ?? "" };
 }
 
 const says = (word: string) => !JOINING.test(word);
@@ -126,7 +112,7 @@ function namesByKey(lists: FilterLists): ReadonlyMap<string, Name> {
   return names;
 }
 
-const countryKey = (name: string) => `country ${countryCode(name) ?? name.toLowerCase()}`;
+const countryKey = (name: string) => `country: ${countryCode(name) ?? name.toLowerCase()}`;
 
 const wordsOf = (text: string) => text.split(/[\s,;/()]+/).filter(Boolean);
 

@@ -179,7 +179,10 @@ describe("copies of a record", () => {
     expect(nameOf(merged([begun, unconfirmed]))).toBe("repeated");
     expect(nameOf(merged([begun, states.repeated]))).toBe("repeated");
     expect(nameOf(merged([begun, begun]))).toBe("sending");
-    expect(nameOf(merged([unconfirmed, begun]))).toBe("repeated");
+    const lost = (attempt?: string) => holding({ courseId: COURSE, state: "unconfirmed", at: earlier, attempt });
+    expect(nameOf(merged([lost("another"), begun]))).toBe("repeated");
+    expect(nameOf(merged([lost("own"), begun])), "a copy from before its end").toBe("unconfirmed");
+    expect(nameOf(merged([lost(), begun]))).toBe("unconfirmed");
     expect(nameOf(merged([emptyRecord, unconfirmed]))).toBe("unconfirmed");
     expect(nameOf(merged([unconfirmed, arrived]))).toBe("sent");
     const twice = holding({ courseId: COURSE, state: "sent", sent, files: ["another"] });

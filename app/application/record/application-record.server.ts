@@ -28,6 +28,11 @@ export type Sent = z.output<typeof sentSchema>;
 /** Kept for 15 minutes only: the account has sent over a hundred today. */
 const brief = z.boolean().optional();
 
+/** That an attempt may have arrived, since when (an ISO instant, `null` where nobody knows), and which one it was, where that is known. */
+const doubtSchema = z.object({ at: z.string().nullable(), attempt: z.string().optional(), brief });
+
+export type Doubt = z.output<typeof doubtSchema>;
+
 const courseSchema = z.discriminatedUnion("state", [
   z.object({
     courseId: z.number(),
@@ -39,9 +44,9 @@ const courseSchema = z.discriminatedUnion("state", [
     /** Since when this or an earlier attempt may have arrived: an ISO instant, `null` when nobody knows. */
     at: z.string().nullable(),
     /** That an earlier attempt may have arrived. */
-    earlier: z.object({ at: z.string().nullable(), brief }).nullable(),
+    earlier: doubtSchema.nullable(),
   }),
-  z.object({ courseId: z.number(), state: z.literal("unconfirmed"), at: z.string().nullable(), brief }),
+  doubtSchema.extend({ courseId: z.number(), state: z.literal("unconfirmed") }),
   z.object({
     courseId: z.number(),
     state: z.literal("sent"),
@@ -155,13 +160,13 @@ function courseAfter(before: CourseRecord | null, courseId: number, event: Recor
   if (event.is === "begin") {
     if (before?.state === "sending") return before;
     const { attempt, pid, now, unconfirmedSince } = event;
-    const earlier =
-      before || unconfirmedSince !== null ? { at: before?.at ?? unconfirmedSince, brief: before?.brief } : null;
+    const doubt = before ? doubtOf(before) : { at: null };
+    const earlier = before || unconfirmedSince !== null ? { ...doubt, at: doubt.at ?? unconfirmedSince } : null;
     return { courseId, state: "sending", attempt, pid, renewed: now, at: earlier ? earlier.at : instant(now), earlier };
   }
   const own = before?.state === "sending" && before.attempt === event.attempt ? before : null;
   if (event.is === "lost") {
-    const unconfirmed = { at: instant(event.now), brief: event.brief };
+    const unconfirmed = { at: instant(event.now), attempt: event.attempt, brief: event.brief };
     if (before?.state === "sending" && !own) return { ...before, earlier: unconfirmed };
     return before?.state === "unconfirmed" ? before : { courseId, state: "unconfirmed", ...unconfirmed };
   }
@@ -186,7 +191,7 @@ export function withoutRefused(record: ApplicationRecord, isRefused: (attempt: s
 export function withoutSilent(record: ApplicationRecord, lives: (sending: Sending) => boolean): ApplicationRecord {
   const courses = record.courses.map((course): CourseRecord => {
     if (course.state !== "sending" || lives(course)) return course;
-    return { courseId: course.courseId, state: "unconfirmed", at: course.at };
+    return { courseId: course.courseId, state: "unconfirmed", at: course.at, attempt: course.attempt };
   });
   return { ...record, courses };
 }
@@ -217,13 +222,24 @@ export function merged(copies: readonly ApplicationRecord[]): ApplicationRecord 
 function both(first: CourseRecord, other: CourseRecord): CourseRecord {
   if (first.state === "sent") return first;
   if (other.state === "sent") return other;
-  // Begun again where the first copy was away.
-  if (first.state === "unconfirmed")
-    return other.state === "sending" ? { ...other, earlier: { at: first.at, brief: first.brief } } : first;
+  if (first.state === "unconfirmed") {
+    // Begun again where the first copy was away, and no old copy of what the first knows the end of.
+    const isAnother = other.state === "sending" && first.attempt !== undefined && other.attempt !== first.attempt;
+    return isAnother ? { ...other, earlier: doubtOf(first) } : first;
+  }
   if (other.state === "sending" && other.attempt === first.attempt)
     return { ...first, earlier: first.earlier ?? other.earlier, renewed: Math.max(first.renewed, other.renewed) };
-  const { at, brief } = (other.state === "sending" && other.earlier) || { brief: undefined, ...other };
-  return { ...first, earlier: first.earlier ?? { at, brief } };
+  return { ...first, earlier: (first.earlier ?? (other.state === "sending" && other.earlier)) || doubtOf(other) };
+}
+
+function doubtOf({ at, attempt, brief }: Pick<Doubt, "at"> & Partial<Doubt>): Doubt {
+  return { at, attempt, brief };
+}
+
+/** Whether two doubts are one: by the attempt, or where that is not known by the time, which the draft's own note has to the second. */
+export function isSameDoubt(one: Doubt, other: Doubt): boolean {
+  if (one.attempt !== undefined && other.attempt !== undefined) return one.attempt === other.attempt;
+  return one.at === null || other.at === null || secondOf(one.at) === secondOf(other.at);
 }
 
 /** An ISO instant to the second: the draft's own note of a doubt, which may be all that a page knows, has no more. */

@@ -3,7 +3,15 @@ import { createHash } from "node:crypto";
 import { requestContext } from "~/http/request-context.server";
 import { log } from "~/log.server";
 
-import { type Arrival, courseIn, recordAfter, recordEnded, recordLeft, secondOf } from "./application-record.server";
+import {
+  type Arrival,
+  courseIn,
+  recordAfter,
+  recordEnded,
+  recordLeft,
+  isSameDoubt,
+  type Doubt,
+} from "./application-record.server";
 import {
   changeRecord,
   endings,
@@ -23,8 +31,8 @@ export interface Application {
 
 /** The right to send an application, which one attempt has at a time. */
 export interface Attempt {
-  /** An earlier attempt that may have arrived, and since when (an ISO instant, `null` when nobody knows): this one has to be meant. */
-  earlier: { at: string | null } | null;
+  /** An earlier attempt that may have arrived: this one has to be meant. */
+  earlier: Doubt | null;
   /**
    * The last check, written down; false where the rest must not leave: another attempt has taken over, one that may
    * have arrived has become known, or the draft has ended.
@@ -90,7 +98,8 @@ export async function beginAttempt(
         const check = (known: Known) => {
           const now = courseIn(known.record, courseId);
           // Since it began, another container has told of an attempt that may have arrived.
-          const hasDoubt = now?.state === "sending" && now.earlier !== null && !isDoubt(earlier, now.earlier);
+          const hasDoubt =
+            now?.state === "sending" && now.earlier !== null && !(earlier && isSameDoubt(earlier, now.earlier));
           return hasDoubt ? ([null, false] as const) : noted("last check")(known);
         };
         const { written, result } = await changeRecord(id, check, { claims: true });
@@ -142,13 +151,6 @@ export async function leaveRecord(id: string): Promise<boolean> {
     return [next, next !== null] as const;
   });
   return result;
-}
-
-type Doubt = NonNullable<Attempt["earlier"]>;
-
-/** Whether a doubt is the one that an attempt began with. The draft's own note has whole seconds; of some nobody knows since when. */
-function isDoubt(earlier: Doubt | null, { at }: Doubt): boolean {
-  return earlier !== null && (earlier.at === null || at === null || secondOf(earlier.at) === secondOf(at));
 }
 
 /** The Idempotency-Key of every attempt of an account to send a draft to a course, and of no other. */

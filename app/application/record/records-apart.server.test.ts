@@ -172,6 +172,17 @@ it.each([
     "unconfirmed unconfirmed unconfirmed",
   ],
   [
+    "what another has copied while it was sent is no newer than its end",
+    "One begins, passes its last check. Two begins at another course, is refused. One is lost. Two begins in doubt, is refused.",
+    "unconfirmed unconfirmed unconfirmed",
+  ],
+  [
+    "a doubt that tells late of itself is still the one that was meant",
+    `One begins, passes its last check. Half a minute passes. Two begins in doubt. One is lost.
+     Two passes its last check.`,
+    "sending sending sending",
+  ],
+  [
     "what a full Redis did not take it is told once it has room",
     "One begins. Redis is full. One is refused. Redis has room. Half a minute passes. One is back.",
     "open open open",

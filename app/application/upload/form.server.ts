@@ -260,8 +260,9 @@ export class ArrivingForm {
   }
 
   #requireRoom(document: ArrivingDocument): void {
-    const others = this.#temporary ? [...this.#elsewhere(document), ...this.files] : [];
+    if (!this.#temporary) return;
     const limits = uploadLimits();
+    const others = [...this.#elsewhere(document), ...this.files];
     if (others.reduce((sum, { size }) => sum + (size ?? 0), document.size) > limits.totalBytes)
       throw refusal("total-size", null, uploadMessages.tooLarge(limits));
   }

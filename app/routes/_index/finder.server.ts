@@ -1,6 +1,7 @@
 import { readCourseFilters, searchNote, searchText } from "~/api/courses/course-filters";
 import { finderCourses } from "~/api/courses/courses.server";
-import { findMeantSearch, type MeantSearch } from "~/api/courses/meant-search.server";
+import { type MeantSearch, meantSearch } from "~/api/courses/meant-search.server";
+import { listCountries, listInterests, listSpecializations } from "~/api/reference.server";
 import { settled } from "~/api/settled.server";
 import { cardOf } from "~/components/course-card/card-of";
 import type { CourseCardProps } from "~/components/course-card/course-card";
@@ -24,7 +25,19 @@ export async function findForHome(request: Request): Promise<Finder> {
   if (searchText(typed) === null) return { typed, results: null, meant: null, failed: false, note };
   const courses = await settled(finderCourses(typed));
   const results = courses.value?.map(cardOf) ?? null;
-  const meant =
-    results?.length === 0 ? await findMeantSearch(readCourseFilters(new URLSearchParams({ search: typed }))) : null;
-  return { typed, results, meant, failed: courses.failure !== null, note };
+  const { meant, failed } = results?.length === 0 ? await findMeant(typed) : { meant: null, failed: false };
+  return { typed, results, meant, failed: failed || courses.failure !== null, note };
+}
+
+async function findMeant(search: string) {
+  const [interests, specializations, countries] = await Promise.all([
+    settled(listInterests()),
+    settled(listSpecializations()),
+    settled(listCountries()),
+  ]);
+  const lists = { interests: interests.value, specializations: specializations.value, countries: countries.value };
+  return {
+    meant: meantSearch(readCourseFilters(new URLSearchParams({ search })), lists),
+    failed: [interests, specializations, countries].some(({ failure }) => failure !== null),
+  };
 }

@@ -171,7 +171,7 @@ function Found({
   );
 }
 
-/** The ways on from an empty list: what the text may mean, the same search whatever the fee, or all courses; and a person. */
+/** The ways on from an empty list: the same search whatever the fee, what its text may mean, or all courses; and a person. */
 function Nothing({
   filtered,
   meant,
@@ -194,12 +194,12 @@ function Nothing({
     <EmptyState
       ways={
         <>
-          {meant ? (
-            <ButtonLink to={meant.to}>{`Show ${meant.label}`}</ButtonLink>
-          ) : dearer ? (
+          {dearer ? (
             <ButtonLink to={dearer}>Show those over 200,000</ButtonLink>
           ) : anyFee ? (
             <ButtonLink to={anyFee}>Show any fee, the lowest first</ButtonLink>
+          ) : meant ? (
+            <ButtonLink to={meant.to}>{`Show ${meant.label}`}</ButtonLink>
           ) : (
             <ButtonLink to={paths.courseSearch}>See all courses</ButtonLink>
           )}

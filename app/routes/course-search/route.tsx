@@ -4,7 +4,7 @@ import { useLoaderData, useLocation, useNavigation } from "@remix-run/react";
 import { isUnfiltered, readCourseFilters } from "~/api/courses/course-filters";
 import { searchAddress, searchQuery } from "~/api/courses/search-address";
 import { searchCourses } from "~/api/courses/course-search.server";
-import { findMeantSearch } from "~/api/courses/meant-search.server";
+import { meantSearch } from "~/api/courses/meant-search.server";
 import { listCountries, listInterests, listSpecializations } from "~/api/reference.server";
 import { settled } from "~/api/settled.server";
 import { Banner } from "~/components/banner/banner";
@@ -57,13 +57,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     settled(listCountries()),
   ]);
 
+  const lists = { interests: interests.value, specializations: specializations.value, countries: countries.value };
   const data = {
     query,
     filtered: cursor !== null || !isUnfiltered(query.filters),
     results: courses.value && resultsPage(courses.value),
     rates: ratesBeside(courses.value?.courses.map(({ annualFee, rupees }) => [annualFee, rupees]) ?? [], Date.now()),
-    lists: { interests: interests.value, specializations: specializations.value, countries: countries.value },
-    meant: courses.value?.count === 0 ? await findMeantSearch(query) : null,
+    lists,
+    meant: courses.value?.count === 0 ? meantSearch(query, lists) : null,
     problems: {
       courses: courses.failure?.message ?? null,
       interests: interests.failure?.message ?? null,
