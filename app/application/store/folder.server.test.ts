@@ -39,6 +39,13 @@ it("leaves threads of Node to others while every call of it hangs", async () => 
   }
 });
 
+it("looks at each empty folder in a step of its own: any number of them may wait to be tidied up", async () => {
+  for (let each = 0; each < 100; each += 1) mkdirSync(join(folder.path, String(each).padStart(64, "0")));
+  let steps = 0;
+  for await (const found of new Folder(folder.path).list()) steps += found.length === 0 ? 1 : NaN;
+  expect(steps).toBe(100);
+});
+
 it("looks at a few pieces at a time, so that a list of thousands keeps nobody waiting", async () => {
   const draft = "c".repeat(64);
   const drafts = new Folder(folder.path);
