@@ -4,7 +4,7 @@ import { messages } from "~/api/messages";
 import { settled } from "~/api/settled.server";
 import { within } from "~/http/within.server";
 
-import { type Draft, hasTexts } from "./draft.server";
+import { doubtsOf, type Draft, hasTexts } from "./draft.server";
 import { courseIn } from "./record/application-record.server";
 import { readRecord } from "./record/records.server";
 
@@ -30,7 +30,8 @@ export async function requireAppliedCourse(id: string | undefined): Promise<Appl
  */
 export async function begunElsewhere(draft: Draft, courseId: number): Promise<string | null> {
   const { id, courseId: other } = draft;
-  if (other === courseId || !hasTexts(draft) || courseIn(await readRecord(id), other)) return null;
+  const isSent = doubtsOf(draft).some((doubt) => doubt.courseId === other) || courseIn(await readRecord(id), other);
+  if (other === courseId || !hasTexts(draft) || isSent) return null;
   const named = await within(NAME_MS, settled(findCourse(other)), () => null);
   return named?.value ? `“${named.value.name}”` : "another course";
 }

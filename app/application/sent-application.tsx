@@ -26,8 +26,7 @@ interface SentApplicationProps {
 }
 
 const UNSENT = "What you changed or added after you pressed Submit was not sent.";
-const NOTHING_ADDED =
-  "The form was sent again after your application had arrived. Nothing was added to it: it holds what is listed here.";
+const NOTHING_ADDED = "The form was sent again after your application had arrived. Nothing was added to it";
 const SENT_TWICE =
   "You sent it again since no answer had come to the first time. If that one had arrived, it may count as it was, without what you have changed or added since.";
 
@@ -40,8 +39,8 @@ export function SentApplication({ receipt, nextSteps, nextPage, loggedIn, hasUns
     if (loggedIn) void forgetOthers(nextPage ?? "");
   }, [nextPage, loggedIn]);
 
-  const notices = [hasUnsent && UNSENT, receipt.repeated ? SENT_TWICE : receipt.again && !hasUnsent && NOTHING_ADDED];
-  const said = notices.filter(Boolean).join(" ");
+  const added = receipt.again && `${NOTHING_ADDED}${receipt.repeated ? "." : ": it holds what is listed here."}`;
+  const said = [hasUnsent ? UNSENT : added, receipt.repeated && SENT_TWICE].filter(Boolean).join(" ");
   return (
     <>
       <StatusMessage tone="success">

@@ -49,7 +49,7 @@ function charactersOf(text: string): string[] {
 /** The largest id of a database that counts in 32 bits: many fail, instead of finding nothing, when asked for a larger one. */
 const LARGEST_ID = 2 ** 31 - 1;
 
-/** A whole positive number, or `null` for anything else: an id as URLs and the API write it. */
+/** A whole positive number, or `null` for anything else: an id in an address. */
 export function wholeId(text: string | null | undefined): number | null {
   if (!text || !/^\d{1,15}$/.test(text)) return null;
   const id = Number(text);

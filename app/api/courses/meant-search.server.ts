@@ -43,7 +43,7 @@ const JOINING =
 /** Of the words that countries go by, these have fewer than four letters; other short ones ("are", "can") are codes of countries as well. */
 const SHORT_COUNTRY = /^(?:uk|usa?|uae)$/i;
 
-/** In words: longer names are not looked for, nor names in longer texts. */
+/** In words: longer names are not looked for, and longer texts have no meaning. */
 const LONGEST_NAME = 5;
 const LONGEST_TEXT = 20;
 
@@ -74,14 +74,15 @@ export function meantSearch({ filters, typed }: CourseQuery, lists: FilterLists)
 
 /** The names in a text, one level and one programme at most, the longest first; and what is left of the text. */
 function takeNames(text: readonly string[], names: ReadonlyMap<string, Name>): { found: Name[]; rest: string } {
-  const words = text.slice(0, LONGEST_TEXT).flatMap((word) => inWords.get(word.toLowerCase())?.split(" ") ?? word);
+  const words =
+    text.length > LONGEST_TEXT ? [] : text.flatMap((word) => inWords.get(word.toLowerCase())?.split(" ") ?? word);
   const found: Name[] = [];
   for (let length = Math.min(LONGEST_NAME, words.length); length > 0; length -= 1) {
     let start = 0;
     while (start + length <= words.length) {
       const name = nameIn(names, words.slice(start, start + length));
-      const isMore = name?.kind === "countries" || !found.some(({ kind }) => kind === name?.kind);
-      if (name && isMore) {
+      const isOther = name?.kind !== "countries" && found.some((other) => other.kind === name?.kind && other !== name);
+      if (name && !isOther) {
         if (!found.includes(name)) found.push(name);
         words.splice(start, length);
       } else start += 1;

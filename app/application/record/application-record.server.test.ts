@@ -183,6 +183,7 @@ describe("copies of a record", () => {
     expect(nameOf(merged([lost("another"), begun]))).toBe("repeated");
     expect(nameOf(merged([lost("own"), begun])), "a copy from before its end").toBe("unconfirmed");
     expect(nameOf(merged([lost(), begun]))).toBe("unconfirmed");
+    expect(nameOf(merged([lost(), states.repeated])), "begun again on a doubt of before").toBe("repeated");
     expect(nameOf(merged([emptyRecord, unconfirmed]))).toBe("unconfirmed");
     expect(nameOf(merged([unconfirmed, arrived]))).toBe("sent");
     const twice = holding({ courseId: COURSE, state: "sent", sent, files: ["another"] });

@@ -160,7 +160,7 @@ function courseAfter(before: CourseRecord | null, courseId: number, event: Recor
   if (event.is === "begin") {
     if (before?.state === "sending") return before;
     const { attempt, pid, now, unconfirmedSince } = event;
-    const doubt = before ? doubtOf(before) : { at: null };
+    const doubt = before ? asDoubt(before) : { at: null };
     const earlier = before || unconfirmedSince !== null ? { ...doubt, at: doubt.at ?? unconfirmedSince } : null;
     return { courseId, state: "sending", attempt, pid, renewed: now, at: earlier ? earlier.at : instant(now), earlier };
   }
@@ -223,16 +223,22 @@ function both(first: CourseRecord, other: CourseRecord): CourseRecord {
   if (first.state === "sent") return first;
   if (other.state === "sent") return other;
   if (first.state === "unconfirmed") {
-    // Begun again where the first copy was away, and no old copy of what the first knows the end of.
-    const isAnother = other.state === "sending" && first.attempt !== undefined && other.attempt !== first.attempt;
-    return isAnother ? { ...other, earlier: doubtOf(first) } : first;
+    if (other.state !== "sending") return first;
+    // Begun again where the first copy was away, or an old copy of what the first knows the end of.
+    const isAnother =
+      first.attempt === undefined
+        ? other.earlier !== null && isSameDoubt(other.earlier, first)
+        : other.attempt !== first.attempt;
+    return isAnother ? { ...other, earlier: asDoubt(first) } : first;
   }
   if (other.state === "sending" && other.attempt === first.attempt)
     return { ...first, earlier: first.earlier ?? other.earlier, renewed: Math.max(first.renewed, other.renewed) };
-  return { ...first, earlier: (first.earlier ?? (other.state === "sending" && other.earlier)) || doubtOf(other) };
+  // Of itself an attempt is no doubt, though the other copy has heard of it for longer than a lease.
+  const doubts = [first.earlier, other.state === "sending" ? other.earlier : null, asDoubt(other)];
+  return { ...first, earlier: doubts.find((doubt) => doubt !== null && doubt.attempt !== first.attempt) ?? null };
 }
 
-function doubtOf({ at, attempt, brief }: Pick<Doubt, "at"> & Partial<Doubt>): Doubt {
+function asDoubt({ at, attempt, brief }: Pick<Doubt, "at"> & Partial<Doubt>): Doubt {
   return { at, attempt, brief };
 }
 

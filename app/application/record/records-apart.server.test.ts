@@ -177,6 +177,12 @@ it.each([
     "unconfirmed unconfirmed unconfirmed",
   ],
   [
+    "an attempt is no doubt of itself, where another has an old copy of it",
+    `One begins. Two begins at another course, is refused. Half a minute passes. One passes its last check.
+     Two begins at another course, is refused. One passes its last check, is refused.`,
+    "open open open",
+  ],
+  [
     "a doubt that tells late of itself is still the one that was meant",
     `One begins, passes its last check. Half a minute passes. Two begins in doubt. One is lost.
      Two passes its last check.`,

@@ -45,7 +45,7 @@ export class Folder implements Storage {
   async *list(draft?: string): AsyncGenerator<StoredPiece[]> {
     for (const each of draft === undefined ? await this.#drafts() : [draft]) {
       const names = await this.#namesIn(each);
-      // A folder that is empty is a step as well: any number of them may wait to be tidied up.
+      // A folder that is empty is a step as well: thousands may wait to be tidied up.
       if (names.length === 0) yield [];
       for (const some of inGroups(names, LOOKS)) {
         const looks = some.map((name) => this.#look(`${each}/${name}`));

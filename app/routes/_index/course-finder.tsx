@@ -17,7 +17,7 @@ import { SearchBox } from "./suggestion-list";
 import { useFinder } from "./use-finder";
 
 /** "Find Your Perfect Course": a search form, with scripts a combobox, and the cards of what it finds. */
-export function CourseFinder({ typed, results, meant, note, lost }: Omit<Finder, "failed"> & { lost: string | null }) {
+export function CourseFinder({ typed, results, meant, note, lost }: Omit<Finder, "whole"> & { lost: string | null }) {
   const id = useId();
   const hydrated = useHydrated();
   const { box, ...finder } = useFinder(typed);

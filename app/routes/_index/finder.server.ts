@@ -13,7 +13,8 @@ export interface Finder {
   results: CourseCardProps[] | null;
   /** What the text may mean that found nothing. */
   meant: MeantSearch | null;
-  failed: boolean;
+  /** Whether everything that it needed could be read. */
+  whole: boolean;
   /** Why the text is not searched for as it was typed. */
   note: string | null;
 }
@@ -22,11 +23,11 @@ export interface Finder {
 export async function findForHome(request: Request): Promise<Finder> {
   const typed = new URL(request.url).searchParams.get("search") ?? "";
   const note = searchNote(typed);
-  if (searchText(typed) === null) return { typed, results: null, meant: null, failed: false, note };
+  if (searchText(typed) === null) return { typed, results: null, meant: null, whole: true, note };
   const courses = await settled(finderCourses(typed));
   const results = courses.value?.map(cardOf) ?? null;
-  const { meant, failed } = results?.length === 0 ? await findMeant(typed) : { meant: null, failed: false };
-  return { typed, results, meant, failed: failed || courses.failure !== null, note };
+  const { meant, whole } = results?.length === 0 ? await findMeant(typed) : { meant: null, whole: true };
+  return { typed, results, meant, whole: whole && courses.failure === null, note };
 }
 
 async function findMeant(search: string) {
@@ -38,6 +39,6 @@ async function findMeant(search: string) {
   const lists = { interests: interests.value, specializations: specializations.value, countries: countries.value };
   return {
     meant: meantSearch(readCourseFilters(new URLSearchParams({ search })), lists),
-    failed: [interests, specializations, countries].some(({ failure }) => failure !== null),
+    whole: [interests, specializations, countries].every(({ failure }) => failure === null),
   };
 }

@@ -61,7 +61,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = await homePage(request);
-  const whole = !page.finder.failed && page.posts.failure === null && page.events.failure === null;
+  const whole = page.finder.whole && page.posts.failure === null && page.events.failure === null;
   const { siteOrigin, saveData } = context;
   return pageData({ ...page, organisation: organisation(), siteOrigin, saveData }, { whole });
 }
