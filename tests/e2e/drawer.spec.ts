@@ -77,7 +77,7 @@ test.describe("the drawer", () => {
         await scriptsReady(page);
         await button(page).click();
         await page.keyboard.press("Tab");
-        await expect(drawer(page).getByRole("link", { name: "Login" })).toBeFocused();
+        await expect(button(page).locator("..").getByRole("link", { name: "Login" })).toBeFocused();
         await page.keyboard.press("Escape");
         await expect(drawer(page)).toBeHidden();
         await expect(button(page)).toBeFocused();
