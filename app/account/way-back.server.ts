@@ -1,12 +1,8 @@
 import { wholeId } from "~/api/courses/course-filters";
-import { findCourse } from "~/api/courses/courses.server";
-import { settled } from "~/api/settled.server";
+import { findCourseSoon } from "~/api/courses/course-soon.server";
 import type { PostedForm } from "~/forms/posted-form.server";
 import { redirectPath } from "~/http/redirect-path";
-import { within } from "~/http/within.server";
 
-/** The name of a course is worth no longer wait. */
-const COURSE_MS = 1000;
 const application = /^\/course_details\/(\d+)\/apply(?:\/documents)?\/?(?:[?#]|$)/;
 
 /** The path of this site that a request of the account pages leads back to in the end: as it is posted, else as its address says. */
@@ -21,6 +17,6 @@ export function wayBack(request: Request, form?: PostedForm): string {
 export async function courseOnTheWay(path: string): Promise<{ course: string | null; whole: boolean }> {
   const id = wholeId(application.exec(path)?.[1]);
   if (id === null) return { course: null, whole: true };
-  const found = await within(COURSE_MS, settled(findCourse(id)), () => null);
+  const found = await findCourseSoon(id);
   return { course: found?.value?.name || null, whole: found?.failure === null };
 }

@@ -1,15 +1,11 @@
+import { findCourseSoon } from "~/api/courses/course-soon.server";
 import { findCourse } from "~/api/courses/courses.server";
 import { found, requireId } from "~/api/found.server";
 import { messages } from "~/api/messages";
-import { settled } from "~/api/settled.server";
-import { within } from "~/http/within.server";
 
 import { doubtsOf, type Draft, hasTexts } from "./draft.server";
 import { courseIn } from "./record/application-record.server";
 import { readRecord } from "./record/records.server";
-
-/** A name is worth no longer wait. */
-const NAME_MS = 1000;
 
 /** The course an application is for, as far as the application needs it. */
 export interface AppliedCourse {
@@ -30,9 +26,9 @@ export async function requireAppliedCourse(id: string | undefined): Promise<Appl
  */
 export async function begunElsewhere(draft: Draft, courseId: number): Promise<string | null> {
   const { id, courseId: other } = draft;
-  const isSent = doubtsOf(draft).some((doubt) => doubt.courseId === other) || courseIn(await readRecord(id), other);
-  if (other === courseId || !hasTexts(draft) || isSent) return null;
-  const named = await within(NAME_MS, settled(findCourse(other)), () => null);
+  if (other === courseId || !hasTexts(draft)) return null;
+  if (doubtsOf(draft).some((doubt) => doubt.courseId === other) || courseIn(await readRecord(id), other)) return null;
+  const named = await findCourseSoon(other);
   return named?.value ? `“${named.value.name}”` : "another course";
 }
 

@@ -1,15 +1,8 @@
 import { countryCode } from "~/pictures/country-codes.server";
 
-import type { Country, Interest, Specialization } from "../model";
 import { type CourseQuery, searchText } from "./course-filters";
+import type { FilterLists } from "./filter-lists.server";
 import { searchAddress } from "./search-address";
-
-/** The lists of the filter panel; `null` for one that the API does not tell. */
-interface FilterLists {
-  readonly interests: readonly Interest[] | null;
-  readonly specializations: readonly Specialization[] | null;
-  readonly countries: readonly Country[] | null;
-}
 
 /** A search under other words: `to` is its address. */
 export interface MeantSearch {

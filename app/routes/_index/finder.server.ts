@@ -1,7 +1,7 @@
 import { readCourseFilters, searchNote, searchText } from "~/api/courses/course-filters";
 import { finderCourses } from "~/api/courses/courses.server";
+import { readFilterLists } from "~/api/courses/filter-lists.server";
 import { type MeantSearch, meantSearch } from "~/api/courses/meant-search.server";
-import { listCountries, listInterests, listSpecializations } from "~/api/reference.server";
 import { settled } from "~/api/settled.server";
 import { cardOf } from "~/components/course-card/card-of";
 import type { CourseCardProps } from "~/components/course-card/course-card";
@@ -31,14 +31,6 @@ export async function findForHome(request: Request): Promise<Finder> {
 }
 
 async function findMeant(search: string) {
-  const [interests, specializations, countries] = await Promise.all([
-    settled(listInterests()),
-    settled(listSpecializations()),
-    settled(listCountries()),
-  ]);
-  const lists = { interests: interests.value, specializations: specializations.value, countries: countries.value };
-  return {
-    meant: meantSearch(readCourseFilters(new URLSearchParams({ search })), lists),
-    whole: [interests, specializations, countries].every(({ failure }) => failure === null),
-  };
+  const { lists, whole } = await readFilterLists();
+  return { meant: meantSearch(readCourseFilters(new URLSearchParams({ search })), lists), whole };
 }

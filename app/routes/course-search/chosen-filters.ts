@@ -1,4 +1,5 @@
 import type { CourseFilters, CourseQuery } from "~/api/courses/course-filters";
+import type { FilterLists } from "~/api/courses/filter-lists.server";
 import { searchAddress } from "~/api/courses/search-address";
 import { courseSorts } from "~/api/courses/course-order";
 import { shortUnit } from "~/api/courses/short-unit";
@@ -7,12 +8,6 @@ import { monthNames } from "~/api/months";
 interface Named {
   id: number;
   name: string;
-}
-
-export interface FilterLists {
-  interests: readonly Named[] | null;
-  specializations: readonly Named[] | null;
-  countries: readonly Named[] | null;
 }
 
 /** What is set, each with its words and the address of the search without it. */

@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { useRef, type FormEvent } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 
+import type { FilterLists } from "~/api/courses/filter-lists.server";
 import type { CourseQuery } from "~/api/courses/course-filters";
 import { monthNames } from "~/api/months";
 import { Button, ButtonLink } from "~/components/button/button";
@@ -14,7 +15,6 @@ import { paths } from "~/paths";
 import { StatusMessage } from "~/components/status-message/status-message";
 
 import { resultsHeading, searchForm } from "./address";
-import type { FilterLists } from "./chosen-filters";
 import * as styles from "./filter-panel.css";
 import type { LiveSearch } from "./use-live-search";
 import { useOpenOnReturn } from "./use-open-on-return";

@@ -4,8 +4,8 @@ import { useLoaderData, useLocation, useNavigation } from "@remix-run/react";
 import { isUnfiltered, readCourseFilters } from "~/api/courses/course-filters";
 import { searchAddress, searchQuery } from "~/api/courses/search-address";
 import { searchCourses } from "~/api/courses/course-search.server";
+import { readFilterLists } from "~/api/courses/filter-lists.server";
 import { meantSearch } from "~/api/courses/meant-search.server";
-import { listCountries, listInterests, listSpecializations } from "~/api/reference.server";
 import { settled } from "~/api/settled.server";
 import { Banner } from "~/components/banner/banner";
 import { Chips } from "~/components/chip/chip";
@@ -50,14 +50,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const query = readCourseFilters(params);
   const cursor = params.get("cursor");
-  const [courses, interests, specializations, countries] = await Promise.all([
+  const [courses, { lists, problems, whole }] = await Promise.all([
     settled(searchCourses(query.filters, cursor)),
-    settled(listInterests()),
-    settled(listSpecializations()),
-    settled(listCountries()),
+    readFilterLists(),
   ]);
 
-  const lists = { interests: interests.value, specializations: specializations.value, countries: countries.value };
   const data = {
     query,
     filtered: cursor !== null || !isUnfiltered(query.filters),
@@ -65,15 +62,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     rates: ratesBeside(courses.value?.courses.map(({ annualFee, rupees }) => [annualFee, rupees]) ?? [], Date.now()),
     lists,
     meant: courses.value?.count === 0 ? meantSearch(query, lists) : null,
-    problems: {
-      courses: courses.failure?.message ?? null,
-      interests: interests.failure?.message ?? null,
-      specializations: specializations.failure?.message ?? null,
-    },
+    problems: { ...problems, courses: courses.failure?.message ?? null },
     bookingUrl: firm().bookingUrl,
     siteOrigin: context.siteOrigin,
   };
-  const whole = [interests, specializations, countries].every(({ failure }) => failure === null);
   return pageData(data, { status: courses.failure?.status, whole });
 }
 
