@@ -13,6 +13,8 @@ import { readPublicPicture } from "./public-picture.server";
 import { type PictureSize, type ReadPicture, resizePicture } from "./resize.server";
 
 const FRESH_MS = 60 * 60 * 1000;
+/** As an answer of the API (contract 5.17). */
+const SHOWN_STALE_MS = 24 * 60 * 60 * 1000;
 const RETRY_MS = 60 * 1000;
 /** How long a picture of which there is no older one is not asked for again where its server took too long. */
 const LATE_MS = 10 * 1000;
@@ -24,6 +26,8 @@ const ENTRY_BYTES = 512;
 export interface Picture {
   bytes: Buffer<ArrayBuffer>;
   format: PictureFormat;
+  /** In milliseconds of `performance.now()`. */
+  madeAt: number;
 }
 
 interface Wanted {
@@ -39,7 +43,7 @@ const underWay = new Map<string, Askers>();
 /** Why there is no picture, by its key: apart from those that are kept, since anybody can make names up. */
 const failures = new LRUCache<string, PictureFailure>({ max: MOST_FAILURES, ttl: RETRY_MS });
 
-/** Finished pictures of all visitors: made once however many ask at a time, and shown stale while their server fails. */
+/** Finished pictures of all visitors: made once however many ask at a time, and shown stale for up to a day while their server fails. */
 const kept = new LRUCache<string, Picture, Wanted>({
   ttl: FRESH_MS,
   max: MOST_KEPT,
@@ -61,7 +65,7 @@ const kept = new LRUCache<string, Picture, Wanted>({
         return undefined;
       }
       options.ttl = RETRY_MS;
-      if (stale) return stale;
+      if (stale && performance.now() - stale.madeAt < SHOWN_STALE_MS) return stale;
       if (error.kind === "late") failures.set(key, error, { ttl: LATE_MS });
       throw error;
     } finally {
@@ -83,8 +87,10 @@ export async function findPicture(src: string, size: PictureSize): Promise<Pictu
   const failure = failures.get(key);
   if (failure) throw failure;
   const found = await kept.fetch(key, { context: { source, size, askers } });
-  if (!found) throw new PictureFailure("missing", "no picture");
-  return found;
+  if (found) return found;
+  // Else the cache goes on with the one that it had before.
+  kept.delete(key);
+  throw new PictureFailure("missing", "no picture");
 }
 
 async function make({ source, size, askers }: Wanted): Promise<Picture> {
@@ -92,5 +98,5 @@ async function make({ source, size, askers }: Wanted): Promise<Picture> {
   const own = mayBeOwn ? await readPublicPicture(source.url.pathname) : null;
   const read: ReadPicture = (make) => (own ? make(own) : withPicture(source, askers, make));
   const bytes = await resizePicture(read, size, askers);
-  return { bytes, format: size.format };
+  return { bytes, format: size.format, madeAt: performance.now() };
 }

@@ -16,7 +16,7 @@ import { Stage } from "../support/stage";
 
 const PAGE = "public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400";
 const FLAG = "public, max-age=2592000, stale-while-revalidate=31536000";
-const PICTURE = "public, max-age=86400, stale-while-revalidate=604800, stale-if-error=604800";
+const PICTURE = "public, max-age=86400, stale-while-revalidate=86400, stale-if-error=86400";
 const SUGGESTIONS = "public, max-age=60, s-maxage=60, stale-if-error=86400";
 const FILE = "public, max-age=3600, stale-while-revalidate=86400";
 const PRIVATE = "private, no-store";
