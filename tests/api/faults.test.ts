@@ -19,6 +19,7 @@ import { listCountries, listInterests, listSpecializations } from "~/api/referen
 import { offersIn, scholarshipsOf } from "~/api/scholarships.server";
 import { findUniversity, listUniversities } from "~/api/universities.server";
 import { withRequestContext } from "~/http/request-context.server";
+import { registry } from "~/metrics.server";
 import { loader as searchPage } from "~/routes/course-search/route";
 
 import { FakeApi } from "../support/fake-api";
@@ -206,6 +207,20 @@ describe("an API that fails", () => {
     api.answers((_request, response) => void response.end("<h1>Maintenance</h1>"));
     expect(await apiReachable()).toEqual({ reachable: false, reason: "the API answers 200 without JSON" });
   });
+});
+
+it("is up for the operators once one record alone has failed, and down when all has", async () => {
+  const isUp = async () => (await registry.getSingleMetricAsString("site_api_up")).split(" ").at(-1);
+  api.answers((request, response) => {
+    response.statusCode = request.target.includes("country-list") ? 200 : 500;
+    response.end("[]");
+  });
+  await failure(findCourse(1));
+  expect(lastOfApi()).toBe("fails");
+  expect(await isUp()).toBe("1");
+  api.answersJson({}, 500);
+  await failure(findCourse(2));
+  expect(await isUp()).toBe("0");
 });
 
 describe("the cache", () => {

@@ -8,17 +8,11 @@ import { exchange } from "./transport.server";
 
 const PATIENCE_MS = 3000;
 
-const up = gauge({
-  name: "site_api_up",
-  help: "1 when the last call to the API, of whatever endpoint, brought a usable answer or a refusal, 0 when it did not",
-});
-
 let last: "answers" | "fails" | "not asked yet" = "not asked yet";
 
 /** Notes whether a call has found the API working. */
 export function noteApi(answers: boolean): void {
   last = answers ? "answers" : "fails";
-  up.set(answers ? 1 : 0);
 }
 
 /** How the last call found the API, without another one. */
@@ -45,6 +39,16 @@ export async function apiReachable(): Promise<{ reachable: true } | { reachable:
     return { reachable: false, reason: late ? "the API does not answer in time" : "no connection to the API" };
   }
 }
+
+// Else one record that the API cannot give would say so until somebody asks for another: pages that are kept ask for none.
+gauge({
+  name: "site_api_up",
+  help: "1 when the last call to the API, of whatever endpoint, brought a usable answer or a refusal; where it did not, or none was made yet, whether the API gives its list of countries now",
+  async read() {
+    if (last !== "answers") await apiReachable();
+    return last === "answers" ? 1 : 0;
+  },
+});
 
 function isJson(text: string): boolean {
   try {
