@@ -137,7 +137,7 @@ describe("what an application would go without although it was saved", () => {
     [
       "a part that is coming",
       () => missing([part], [part], { written: part.id }),
-      ["“part.pdf” is still arriving. Wait until it is listed as kept, then press Submit again."],
+      ["“part.pdf” is still arriving. Wait until it is listed as kept, or remove it, then press Submit again."],
     ],
     [
       "a part that another container may be writing to",
@@ -145,7 +145,7 @@ describe("what an application would go without although it was saved", () => {
         shared.redis = {};
         return missing([ofForm], [{ ...ofForm, changed: Date.now() - 60_000 }]);
       },
-      ["“part.pdf” is still arriving. Wait until it is listed as kept, then press Submit again."],
+      ["“part.pdf” is still arriving. Wait until it is listed as kept, or remove it, then press Submit again."],
     ],
     [
       "a part out of a form, which nobody can go on with",

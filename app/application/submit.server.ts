@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 import { isRenewed, type UsableToken } from "~/account/token.server";
+import { messages } from "~/api/messages";
 import { apiTarget } from "~/api/target.server";
 import { env } from "~/env.server";
 import { Counter } from "~/http/counter.server";
@@ -39,6 +40,7 @@ const TOO_OFTEN =
   "Nothing was sent: Submit was pressed very often from your account. What is listed here is kept: please try again in an hour.";
 const TOOK_LONG =
   "Nothing was sent, since your documents took very long to arrive. What is listed on the Documents tab is saved: please press Submit again.";
+const AWAY = documentsNotice({ "": [messages.application] });
 const NOTHING_SENT = "Nothing was sent just now: an earlier attempt may have arrived.";
 
 /** Applications of an account, a day, that are known for as long as a copy of their draft could come back: more than anybody sends. */
@@ -190,6 +192,12 @@ export async function saveAndRemove(post: DraftPost, id: string): Promise<FormEn
   if (await removeDocument(saved.draft, account, id)) return { ...saved, draft: withoutFile(saved.draft, account, id) };
   const errors = saved.notice?.at === "documents" ? saved.notice.errors : {};
   return { ...saved, notice: documentsNotice(inPageOrder(errors, { "": [uploadMessages.notRemoved] })) };
+}
+
+/** The same for a Submit while the API is away. */
+export async function saveWhileAway(post: DraftPost): Promise<FormEnding> {
+  countOutcome("not sent");
+  return await saveUnsent(post, AWAY);
 }
 
 /** The same where nothing can be sent, for what `why` says. What is not saved is said behind it. */

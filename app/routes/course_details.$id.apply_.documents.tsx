@@ -29,6 +29,7 @@ import {
   saveAndRemove,
   saveDocuments,
   saveUnsent,
+  saveWhileAway,
   submitApplication,
 } from "~/application/submit.server";
 import { NOT_SENT_HEADER } from "~/application/rules/outcome";
@@ -75,7 +76,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   });
 }
 
-const AWAY = documentsNotice({ "": [messages.application] });
 const EXPIRED: Notice = { at: "prompt", message: messages.tokenExpired };
 const NO_DOCUMENTS = "What you sent is too large for a form without documents. Choose your documents again and submit.";
 
@@ -131,7 +131,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       if (failure instanceof Response) {
         const { posted } = await open({ id: courseId });
         failure.headers.set(NOT_SENT_HEADER, "1");
-        await end(await (isSave ? save(posted) : saveUnsent(posted, AWAY)), posted);
+        await end(await (isSave ? save(posted) : saveWhileAway(posted)), posted);
       }
       throw failure;
     });
@@ -147,7 +147,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const bearer = await newestToken();
     if (bearer.token === null) {
       const isAway = bearer.reason === "unreachable";
-      return await end(await saveUnsent(posted, isAway ? AWAY : EXPIRED), posted);
+      return await end(await (isAway ? saveWhileAway(posted) : saveUnsent(posted, EXPIRED)), posted);
     }
     const ending = await submitApplication({
       ...posted,

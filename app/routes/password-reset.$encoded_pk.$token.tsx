@@ -63,6 +63,13 @@ export default function PasswordResetPage() {
           <SiteLink to={paths.passwordMail}>Send me a new link</SiteLink>
         </FormActions>
       </AccountForm>
+      {reply?.error?.[""] && (
+        // A browser repeats a form whose answer was lost, and the API takes a link once.
+        <p>
+          If you have pressed Reset before, your new password may be set already:{" "}
+          <SiteLink to={paths.login}>log in with it</SiteLink>
+        </p>
+      )}
     </AccountPage>
   );
 }

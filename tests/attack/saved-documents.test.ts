@@ -63,9 +63,12 @@ it.each(["save", "submit"])("the files of a form are saved while the API is away
   api.answersOthers = (_request, response) => void response.destroy();
   const documents = `/course_details/${700 + accounts}/apply/documents`;
   const parts = [academic, english, passport, file("cv_documents", "cv.txt")];
+  const unsent = () => site.metric('site_applications_total{outcome="not sent"}');
+  const before = await unsent();
   const answer =
     intent === "save" ? await press(visitor, parts, documents) : await visitor.sendDocuments(700 + accounts, parts);
   expect(answer.status).toBe(503);
+  expect(await unsent()).toBe(intent === "save" ? before : before + 1);
   api.answersUploads();
   const page = async () => (await visitor.get(documents)).text;
   await expect.poll(page, { timeout: 20_000 }).toContain("“cv.txt” is not a .jpg, .jpeg, .png or .pdf file.");

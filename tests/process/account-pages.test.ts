@@ -285,6 +285,7 @@ describe("a form of the account", () => {
     expect((await owner.get("/login")).text).toContain("Password reset successfully");
     const link = await stranger.post("/password-reset/MQ/no+such=link%2F", newPassword);
     expect(link.status).toBe(400);
+    expect(link.text).toContain("your new password may be set already");
   });
 });
 

@@ -154,7 +154,7 @@ export const uploadMessages = {
   savedMeanwhile: (file: string) =>
     `“${file}” had not arrived yet when you pressed Submit. It is kept now: press Submit again.`,
   stillArriving: (file: string) =>
-    `“${file}” is still arriving. Wait until it is listed as kept, then press Submit again.`,
+    `“${file}” is still arriving. Wait until it is listed as kept, or remove it, then press Submit again.`,
   /** It came with a plain form, which cannot go on. */
   droppedPart: (file: string, isNeeded = false) =>
     `“${file}” had arrived in part only and is dropped. ${chooseAgain(isNeeded)}`,
