@@ -6,6 +6,7 @@ import { renderToString } from "react-dom/server";
 
 import { log } from "~/log.server";
 
+import { readSession } from "./account/session.server";
 import { Keeper } from "./components/kept/kept";
 import { PageKeeper } from "./components/kept/keeper.server";
 import { wholeId } from "./api/courses/course-filters";
@@ -38,6 +39,7 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
+  if ((await readSession(request)).finishLogout()) headers.set("Clear-Site-Data", '"storage"');
   await requestContext()?.turn?.();
   const mark = import.meta.env.PROD ? randomUUID() : undefined;
   const keeper = import.meta.env.PROD ? new PageKeeper() : undefined;

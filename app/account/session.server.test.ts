@@ -27,11 +27,13 @@ async function visit<Result>(
   jar: CookieJar,
   loaded: Awaited<ReturnType<typeof load>>,
   work: (session: Session) => Promise<Result>,
+  waitedMs = 0,
 ) {
   const setCookies: string[] = [];
   const cookie = jar.pairs.join("; ");
   const request = new Request("https://site.example/", { headers: { cookie } });
-  const result = await loaded.within({ requestId: "test", setCookies }, async () =>
+  const started = process.hrtime.bigint();
+  const result = await loaded.within({ requestId: "test", started, waitedMs, setCookies }, async () =>
     work(await loaded.readSession(request)),
   );
   jar.take(setCookies);
@@ -169,6 +171,26 @@ describe("the session", () => {
       await session.giveWay();
     });
     expect(setCookies).toEqual([]);
+  });
+
+  it("takes the cookie of a logout away where it comes again: the answer was lost", async () => {
+    await visit(jar, loaded, (session) => session.logIn(credentials, email));
+    const copies = [new CookieJar(), new CookieJar(), new CookieJar()];
+    for (const each of copies) each.take(jar.pairs);
+    const [lost, late, replaced] = copies as [CookieJar, CookieJar, CookieJar];
+    const finish = async (session: Session) => {
+      const finishes = session.finishLogout();
+      await session.giveWay();
+      return finishes;
+    };
+    expect((await visit(lost, loaded, finish)).result).toBe(false);
+    await visit(jar, loaded, (session) => session.end("logout"));
+    expect((await visit(late, loaded, finish, 6000)).result).toBe(false);
+    expect(late.pairs).toHaveLength(1);
+    expect((await visit(lost, loaded, finish)).result).toBe(true);
+    expect(lost.pairs).toEqual([]);
+    expect((await visit(replaced, loaded, async (session) => session.logIn(credentials, email))).result).toBe(true);
+    expect((await visit(replaced, loaded, finish)).result).toBe(false);
   });
 
   it("that has run out is ended by a logout, with all that it wrote", async () => {

@@ -6,7 +6,7 @@ import type { Credentials } from "~/api/model";
 import { clearCookie, dropCookie, fitsCookie, readCookies, setCookie, setsCookie } from "~/http/cookies.server";
 import { normalized } from "~/http/normalized";
 import { inOwnRedisTime } from "~/http/redis-time.server";
-import { requestContext, requestKey } from "~/http/request-context.server";
+import { isVeryLate, requestContext, requestKey } from "~/http/request-context.server";
 import { seal, unseal } from "~/http/seal.server";
 
 import { noteOfLogin, type Login, type LoginEnd, noteLogin } from "./ended-logins.server";
@@ -131,6 +131,17 @@ export class Session {
     if (by !== "expiry" || !ended) clearCookie(COOKIE);
     await forgetTokens(login);
     if (ended) await noteLogin(ended, by);
+  }
+
+  /**
+   * Ends in the browser a logout whose answer was lost: its cookie has come again. Whether it has, and what that login left in
+   * the browser has to go.
+   */
+  finishLogout(): boolean {
+    if (this.#endedBefore !== "logout" || this.#isDecided || isVeryLate()) return false;
+    this.#isDecided = true;
+    clearCookie(COOKIE);
+    return true;
   }
 
   /**

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 
 import { ButtonLink } from "~/components/button/button";
+import { SiteLink } from "~/components/link/link";
 import { inItsLanguage } from "~/components/language/language";
 import { FormActions } from "~/components/form-layout/form-layout";
 import { Overlay } from "~/components/overlay/overlay";
@@ -12,6 +13,7 @@ import { paths } from "~/paths";
 
 import { AppliedLine } from "./applied-line";
 import * as styles from "./apply-popup.css";
+import { DELETE_DRAFT } from "./delete-draft";
 import { type Tab, tabForm, tabPath } from "./journey";
 import { saveFirst } from "./save-first";
 import { Steps } from "./steps";
@@ -55,12 +57,6 @@ export function ApplyPopup({
           <AppliedLine on={appliedOn} />
         </StatusMessage>
       ) : null}
-      {tab === "profile" ? (
-        <p className={styles.note}>
-          {hydrated ? "What you type is kept" : "“Next” keeps what you type"} in this browser for 14 days: you can leave
-          and come back.
-        </p>
-      ) : null}
       {children}
     </Overlay>
   );
@@ -77,11 +73,14 @@ export function LoginPrompt({
   message,
   expired,
   redirectTo,
+  deletion,
 }: {
   courseId: number;
   message: string;
   expired: boolean;
   redirectTo: string;
+  /** Where the draft is deleted, `null` where there is none. */
+  deletion: string | null;
 }) {
   return (
     <Overlay
@@ -114,6 +113,11 @@ export function LoginPrompt({
           </ButtonLink>
         )}
       </FormActions>
+      {deletion ? (
+        <p className={styles.note}>
+          On a shared computer? <SiteLink to={deletion}>{DELETE_DRAFT}</SiteLink>
+        </p>
+      ) : null}
     </Overlay>
   );
 }

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useRef, useState } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
 
 import { Button } from "~/components/button/button";
 import { ErrorSummary } from "~/components/error-summary/error-summary";
@@ -10,6 +11,7 @@ import { StatusMessage } from "~/components/status-message/status-message";
 import type { FormReply } from "~/forms/reply";
 import { paths } from "~/paths";
 
+import * as styles from "./apply-popup.css";
 import { DeleteDraftButton, DeleteDraftForm } from "./delete-draft";
 import { tabForm } from "./journey";
 import { type Profile, profileFields, SHOWN } from "./profile";
@@ -36,11 +38,15 @@ export const REPLACES = "replaces";
 const IS_OVER =
   "What you type here is not saved by itself any more: in another tab this application was sent or deleted, or its login ended. Reload the page to see what is kept.";
 
+const IS_AWAY =
+  "What you typed last is not saved yet: no answer comes from our site. Keep this page open: it is saved once your line is back.";
+
 /** The Profile tab. With scripts, what is typed is saved while it is typed. */
 export function ProfileForm({ action, deletion, begun, course, profile, page, shownTexts, reply }: ProfileFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { state, formAction } = useNavigation();
   const submitting = formAction === action;
+  const hydrated = useHydrated();
   const [typed, setTyped] = useState(false);
   // After an answer a field may show what it had at first: the select, or one that was typed in.
   const [firstTexts] = useState(shownTexts);
@@ -50,6 +56,12 @@ export function ProfileForm({ action, deletion, begun, course, profile, page, sh
 
   return (
     <>
+      {autosave.isAway ? null : (
+        <p className={styles.note}>
+          {hydrated ? "What you type is kept" : "“Next” keeps what you type"} in this browser for 14 days: you can leave
+          and come back.
+        </p>
+      )}
       <Form
         ref={form}
         id={tabForm("profile")}
@@ -87,9 +99,9 @@ export function ProfileForm({ action, deletion, begun, course, profile, page, sh
               <Field key={field.name} {...field} enterKeyHint="next" defaultValue={profile[field.name]} reply={reply} />
             ),
           )}
-          {autosave.isOver ? (
+          {autosave.isOver || autosave.isAway ? (
             <StatusMessage>
-              <p>{IS_OVER}</p>
+              <p>{autosave.isOver ? IS_OVER : IS_AWAY}</p>
             </StatusMessage>
           ) : null}
           <FormActions>

@@ -26,8 +26,8 @@ const SAVE_MS = 30_000;
  * Posts the fields that were changed on this page to `address` when typing pauses, until the site has taken them, and when the
  * page is left. What may not have arrived comes back when this tab shows the form again. The field `page` names the draft and the account of the form,
  * as `shownPage` at first; `served` are its texts as they came from the site, `reply` is the last answer to it, `arrived` says that the site has taken what
- * was submitted just now. Returns what the field `page` has to be by now, and whether the form is over: of a draft or a login that has
- * ended, which saves nothing more.
+ * was submitted just now. Returns what the field `page` has to be by now, whether the form is over: of a draft or a login that has
+ * ended, which saves nothing more; and whether the last save has failed.
  */
 export function useAutosave(
   form: RefObject<HTMLFormElement | null>,
@@ -36,7 +36,7 @@ export function useAutosave(
   served: Texts,
   reply: FormReply | null,
   arrived: boolean,
-): { page: string; isOver: boolean } {
+): { page: string; isOver: boolean; isAway: boolean } {
   const [page, setPage] = useState({ shown: shownPage, now: shownPage });
   if (page.shown !== shownPage) setPage({ shown: shownPage, now: shownPage });
   const submission = useRef<Submission | null>(null);
@@ -46,6 +46,7 @@ export function useAutosave(
   /** Those that were changed since the page came, or since its form was taken. */
   const [changed] = useState(() => new Set<string>());
   const [isOver, setOver] = useState(false);
+  const [isAway, setAway] = useState(false);
   const { revalidate } = useRevalidator();
 
   useEffect(() => {
@@ -98,6 +99,8 @@ export function useAutosave(
       const options = { method: "POST", body: bodyOf(sent), keepalive: true, signal: request.signal };
       const next = await posted(address, options);
       window.clearTimeout(limit);
+      // One that a newer save has called off says nothing of the line.
+      if (running === request) setAway(next === undefined);
       if (next === undefined) {
         if (running === request && element.isConnected) timer = window.setTimeout(save, RETRY_MS);
         return;
@@ -168,7 +171,7 @@ export function useAutosave(
     tellTyped(form.current);
   }, [form, reply]);
 
-  return { page: page.now, isOver };
+  return { page: page.now, isOver, isAway };
 }
 
 /** What was submitted, and the end of its wait. */

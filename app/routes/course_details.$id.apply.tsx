@@ -47,6 +47,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       message: expired ? notice.message : "You have to login first.",
       expired,
       redirectTo: tabPath(expired ? "documents" : "profile", course.id),
+      deletion: (await isBegun(found, account)) ? paths.deleteDraft(course.id) : null,
     };
     return json({ course, prompt, form: null, hint: null, reply: null });
   }

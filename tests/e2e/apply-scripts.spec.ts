@@ -57,11 +57,17 @@ test(
     await page.reload();
     await expect(page.getByLabel("First name")).toHaveValue("आशा");
     await expect(page.getByRole("button", { name: "Delete my draft" })).toBeVisible();
+    const promise = page.getByText("What you type is kept in this browser for 14 days");
+    const away = page.getByText("What you typed last is not saved yet");
+    await expect(away).toBeVisible();
+    await expect(promise).toHaveCount(0);
 
     await page.unroute("**/apply/draft");
     const saved = page.waitForResponse((response) => response.url().endsWith("/apply/draft"));
     await page.getByLabel("Email").fill("asha@example.com");
     expect((await saved).ok()).toBe(true);
+    await expect(promise).toBeVisible();
+    await expect(away).toHaveCount(0);
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem("unsaved-texts"))).toBeNull();
     await page.reload();
     for (const [label, text] of Object.entries({ "First name": "आशा", "Last name": "Rai", Email: "asha@example.com" }))

@@ -72,6 +72,38 @@ test.describe("the next student in the same browser", { tag: "@scripts" }, () =>
     );
   });
 
+  for (const isLost of [true, false])
+    test(`finds no chosen file in the browser after a logout ${isLost ? "whose answer was lost" : "that clears no storage"}`, async ({
+      page,
+      own,
+    }) => {
+      const { url } = own.site;
+      await openDocuments(page, url);
+      await page.route(
+        (at) => at.pathname === "/documents",
+        (route) => route.abort("connectionreset"),
+      );
+      await page.getByLabel("CV").setInputFiles({ ...documents.passport_documents, name: "private.jpg" });
+      await expect.poll(() => storedFiles(page)).toBe(1);
+      if (isLost) {
+        const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
+        await fetch(`${url}/logout`, { method: "POST", redirect: "manual", headers: { cookie, origin: url } });
+        await page.goto(`${url}/blog`);
+      } else {
+        await page.route("**/logout*", async (route) => {
+          const answer = await route.fetch({ maxRedirects: 0 });
+          const headers = { ...answer.headers() };
+          delete headers["clear-site-data"];
+          await route.fulfill({ response: answer, headers });
+        });
+        await page.goto(`${url}/logout`);
+        await page.getByRole("button", { name: "Ok" }).click();
+        await page.waitForURL(`${url}/`);
+      }
+      expect((await page.context().cookies()).map(({ name }) => name).join()).not.toContain("session");
+      await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
+    });
+
   test("sees nothing of texts that could not be saved before a logout in another tab", async ({ page, own }) => {
     const { url } = own.site;
     const next = await secondStudent(page, url, own.api);

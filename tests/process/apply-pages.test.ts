@@ -400,7 +400,7 @@ describe("the Documents tab", () => {
     expect(api.arrived.map((arrived) => arrived.key)).toEqual([key]);
   });
 
-  it("asks whose login has run out to log in again, with no way round it", async () => {
+  it("asks whose login has run out to log in again, or to delete the draft, with no way round it", async () => {
     const visitor = await applicant();
     api.answersUploads((_request, response) =>
       answerJson(response, { detail: "Given token not valid for any token type" }, 401),
@@ -410,7 +410,10 @@ describe("the Documents tab", () => {
     const prompt = popupOf((await visitor.get(PROFILE)).text);
     expect(wordsOf(prompt)).toContain("Log in again");
     expect(wordsOf(prompt)).toContain("Token expired. Please log in first.");
-    expect(linksOf(prompt)).toEqual([["Login", `/login?redirectTo=${encodeURIComponent(DOCUMENTS)}`]]);
+    expect(linksOf(prompt)).toEqual([
+      ["Login", `/login?redirectTo=${encodeURIComponent(DOCUMENTS)}`],
+      ["Delete my draft", `${PROFILE}/delete`],
+    ]);
   });
 });
 

@@ -31,7 +31,7 @@ export function LogoutQuestion() {
     setTimeout(() => silence.abort(), PATIENCE_MS);
     try {
       const answer = await fetch(AS_DATA, { method: "POST", signal: silence.signal });
-      if (answer.status === 204) leave();
+      if (answer.status === 204) await leave();
       else form.submit();
     } catch {
       if (silence.signal.aborted) form.submit();
@@ -52,10 +52,12 @@ export function LogoutQuestion() {
   );
 }
 
-/** In a browser that does not do what the answer says of its storage, no text of a form waits here for the next visitor. */
-function leave(): void {
+/** In a browser that does not do what the answer says of its storage, no text and no file waits here for the next visitor. */
+async function leave(): Promise<void> {
   try {
     sessionStorage.clear();
+    localStorage.clear();
+    for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
   } catch {
     // There is none to be cleared.
   }
