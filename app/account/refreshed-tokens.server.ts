@@ -7,8 +7,8 @@ import { ToldLater } from "~/http/told-later.server";
 
 import type { Login } from "./ended-logins.server";
 
-/** Longer than an upload of 100 MB lasts at the slowest rate (29 hours): it brings its cookie with its answer only. */
-const KEPT_SECONDS = 36 * 60 * 60;
+/** As long as the cookie that may have missed them: the answer that brought the new one may be lost. */
+const KEPT_SECONDS = 14 * 24 * 60 * 60;
 const PURPOSE = "refreshed tokens";
 /** Of one account: nobody has more browsers, and whoever logs in without end pushes out its own alone. */
 const MOST_OF_ACCOUNT = 100;
@@ -16,8 +16,8 @@ const MOST_OF_ACCOUNT = 100;
 const schema = z.object({
   accessToken: z.string(),
   refreshToken: z.string(),
-  /** Which refresh of its login has brought it; 0 is the login itself. Absent in notes from before 23 November 2026, gone after 36 hours. */
-  generation: z.number().default(1),
+  /** Which refresh of its login has brought it; 0 is the login itself. */
+  generation: z.number(),
 });
 
 /** A pair of tokens of a login. */

@@ -227,7 +227,9 @@ test(
     for (const { name } of session) await page.context().clearCookies({ name });
     await choose(page, "academic_documents", documents.academic_documents);
     await expect(page.getByRole("alert")).toContainText("Your login has run out.");
-    await page.getByRole("link", { name: "log in again" }).click();
+    await expect(page.getByRole("link", { name: "log in again" })).toHaveAttribute("href", /documents$/);
+    await page.getByRole("button", { name: "Submit", exact: true }).click();
+    await page.waitForURL(/\/login\?redirectTo=.*documents$/);
     await page.getByLabel("Email").fill("student@example.com");
     await page.getByLabel("Password").fill("Student@123");
     await page.getByRole("button", { name: "Login" }).click();

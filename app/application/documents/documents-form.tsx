@@ -7,6 +7,7 @@ import { ErrorSummary } from "~/components/error-summary/error-summary";
 import { FormActions, FormLayout } from "~/components/form-layout/form-layout";
 import { StatusMessage } from "~/components/status-message/status-message";
 import type { FormReply } from "~/forms/reply";
+import { loginPath } from "~/http/redirect-path";
 
 import type { AppliedCourse } from "../applied-course.server";
 import { DeleteDraftButton, DeleteDraftForm } from "../delete-draft";
@@ -103,7 +104,7 @@ export function DocumentsForm({
     const areRemoved = await documents.settle(signal);
     const now = documents.state();
     if (now.status === "logged-out") {
-      arrive(paths.previous);
+      arrive(loginPath(paths.form));
       return null;
     }
     if (!areRemoved) {
@@ -135,7 +136,8 @@ export function DocumentsForm({
   function submit(event: FormEvent<HTMLFormElement>) {
     if (!hydrated) return;
     event.preventDefault();
-    if (state.status !== "running") return arrive(paths.previous);
+    if (state.status === "logged-out") return arrive(loginPath(paths.form));
+    if (state.status === "ended") return arrive(paths.previous);
     const sizes = chosen.map(({ group, file }) => ({ group, size: file.size }));
     const problems = checkChoice([...whole, ...sizes], limits);
     if (Object.keys(problems).length > 0) return setFound(problems);
