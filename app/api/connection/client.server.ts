@@ -39,7 +39,7 @@ const MOST_FIELDS = 180_000;
 const calls = counter({
   name: "site_api_calls_total",
   help:
-    "Calls to the API by endpoint and outcome: answered, absent (404, now or a moment ago), refused (another 4xx), unreachable, nonsense, " +
+    "Calls to the API by endpoint and outcome: answered, absent (404, now or a moment ago), refused (another 4xx), unreachable, nonsense (a wrong address too), " +
     "busy (no place in the lane, or no room for the answer, in time), not asked (the breaker is open, or the record has just failed)",
   labelNames: ["endpoint", "outcome"],
 });
@@ -178,7 +178,7 @@ async function permitted<Value>(
       const started = performance.now();
       const outcome = await work();
       const failure = "failure" in outcome ? outcome.failure : null;
-      report(name, performance.now() - started, failure);
+      report(endpoint, name, performance.now() - started, failure);
       if (failure?.kind === "unreachable") breaker.failed(record ?? (failure.apiStatus === null ? undefined : visitor));
       else breaker.succeeded();
       if (record !== undefined && failure && failure.kind !== "busy")
@@ -270,14 +270,21 @@ function mayRetry(outcome: Outcome<unknown>): boolean {
   return "failure" in outcome && outcome.failure.kind === "unreachable";
 }
 
-function report(endpoint: string, duration: number, failure: Failure | null): void {
-  calls.inc({ endpoint, outcome: failure?.kind ?? "answered" });
-  durations.observe({ endpoint }, duration / 1000);
+function report(endpoint: Endpoint, name: string, duration: number, failure: Failure | null): void {
+  const outcome = outcomeOf(endpoint, failure);
+  calls.inc({ endpoint: name, outcome });
+  durations.observe({ endpoint: name }, duration / 1000);
   noteApi(!failure || !isFault(failure));
-  const facts = { endpoint, ms: Math.round(duration), requestId: requestContext()?.requestId };
+  const facts = { endpoint: name, ms: Math.round(duration), requestId: requestContext()?.requestId };
   if (!failure) log.debug(facts, "API call");
-  else if (failure.kind === "absent") log.debug({ ...facts, status: 404 }, "API knows no such record");
-  else log.warn({ ...facts, kind: failure.kind, status: failure.apiStatus, reason: failure.reason }, "API call failed");
+  else if (outcome === "absent") log.debug({ ...facts, status: 404 }, "API knows no such record");
+  else log.warn({ ...facts, kind: outcome, status: failure.apiStatus, reason: failure.reason }, "API call failed");
+}
+
+/** For operators a 404 of no record is a wrong address, unless the API says what else is not there: an account, say. */
+function outcomeOf(endpoint: Endpoint, failure: Failure | null) {
+  if (failure?.kind !== "absent" || isRecord(endpoint)) return failure?.kind ?? "answered";
+  return failure.isWorded && endpoint !== "token refresh" ? "absent" : "nonsense";
 }
 
 function describe(error: unknown): string {
