@@ -90,7 +90,8 @@ export async function startSite(
   for (;;) {
     const port = /The site answers on http:\/\/[^:]+:(\d+)/.exec(readFileSync(log, "utf8"))?.[1];
     if (port) return { child, log, port: Number(port), url: `http://127.0.0.1:${port}` };
-    if (child.exitCode !== null) throw new Error(`The site ended with code ${child.exitCode} before it answered.`);
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`The site ended with ${child.exitCode ?? child.signalCode} before it answered.`);
     await pause(5);
   }
 }

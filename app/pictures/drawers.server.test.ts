@@ -68,3 +68,7 @@ it("takes a picture for large that is no larger than others, and takes longer th
 it("a drawer that is ended for its memory is not the end of the site, where systemd runs both", () => {
   expect(readFileSync("deploy/systemd/study-abroad-site@.service", "utf8")).toMatch(/^OOMPolicy=continue$/m);
 });
+
+it("a picture that is drawn while the site is stopped is finished, where systemd stops both", () => {
+  expect(readFileSync("deploy/systemd/study-abroad-site@.service", "utf8")).toMatch(/^KillMode=mixed$/m);
+});

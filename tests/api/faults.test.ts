@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { AppLoadContext } from "@remix-run/node";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { login } from "~/api/accounts.server";
+import { login, refreshTokens, requestPasswordReset } from "~/api/accounts.server";
 import { closeBreakers } from "~/api/connection/breaker.server";
 import { clearCache } from "~/api/connection/cache.server";
 import { apiReachable, lastOfApi } from "~/api/connection/health.server";
@@ -19,6 +19,7 @@ import { listCountries, listInterests, listSpecializations } from "~/api/referen
 import { offersIn, scholarshipsOf } from "~/api/scholarships.server";
 import { findUniversity, listUniversities } from "~/api/universities.server";
 import { withRequestContext } from "~/http/request-context.server";
+import { log } from "~/log.server";
 import { registry } from "~/metrics.server";
 import { loader as searchPage } from "~/routes/course-search/route";
 
@@ -32,6 +33,7 @@ beforeAll(async () => {
   process.env.API_URL = await api.start();
   process.env.SESSION_SECRET = "a-secret-of-at-least-32-characters!!";
   process.env.API_TIMEOUT_MS = "3000";
+  process.env.API_REFRESH_PATH = "/api/user/token/refresh/";
 });
 afterAll(() => api.stop());
 beforeEach(() => {
@@ -222,6 +224,48 @@ it("is up for the operators once one record alone has failed, and down when all 
   await failure(findCourse(2));
   expect(await isUp()).toBe("0");
 });
+
+it.each([
+  [
+    "a refresh path that is not there",
+    () => refreshTokens("r", () => undefined),
+    "{}",
+    "POST token refresh",
+    "nonsense",
+  ],
+  [
+    "the same in words",
+    () => refreshTokens("r", () => undefined),
+    '{"detail":"Not Found"}',
+    "POST token refresh",
+    "nonsense",
+  ],
+  ["a login that is not there", () => login("a@example.com", "x"), "<h1>Not Found</h1>", "POST login", "nonsense"],
+  [
+    "an unknown account",
+    () => requestPasswordReset("a@example.com"),
+    '{"error":"No account."}',
+    "POST password-reset",
+    "absent",
+  ],
+])(
+  "a 404 of no record is a 404 for the visitor; for the operators: %s",
+  async (_what, ask, body, endpoint, outcome) => {
+    const counted = async () =>
+      (await registry.getSingleMetricAsString("site_api_calls_total"))
+        .split("\n")
+        .find((line) => line.includes(`{endpoint="${endpoint}",outcome="${outcome}"}`));
+    const warn = vi.spyOn(log, "warn").mockClear();
+    api.answers((_request, response) => response.writeHead(404).end(body));
+    expect(await failure(ask())).toMatchObject({ kind: "absent", status: 404 });
+    expect(await counted()).toMatch(/ [1-9]$/);
+    expect(warn.mock.calls).toEqual(
+      outcome === "absent"
+        ? []
+        : [[expect.objectContaining({ endpoint, kind: outcome, status: 404 }), "API call failed"]],
+    );
+  },
+);
 
 describe("the cache", () => {
   const minutes = (count: number) => vi.spyOn(Date, "now").mockReturnValue(started + count * 60_000);

@@ -298,7 +298,7 @@ it("answers beyond 24 MB at once wait for room, no longer than their time, and t
   expect(await findBlog(4)).toMatchObject({ id: 4 });
   answer = begun;
   await expect(findBlog(2)).rejects.toMatchObject({ kind: "busy", status: 503 });
-  expect(breakerOf("blog-info/{id}").isOpen).toBe(false);
+  expect(breakerOf("GET blog-info/{id}").isOpen).toBe(false);
 
   answer = json([record]);
   const waiting = ask(8 * MEGABYTE, 20_000);

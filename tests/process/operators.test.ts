@@ -136,7 +136,7 @@ describe("what an operator can ask beside that", () => {
       /^site_api_up 0$/m,
       /^site_api_calls_total\{endpoint="GET \/api\/app\/course-list\/",outcome="unreachable"\} [1-9]/m,
       /^site_api_call_duration_seconds_count\{endpoint="GET \/api\/app\/course-list\/"\} [1-9]/m,
-      /^site_api_breaker_open\{endpoint="\/api\/app\/course-list\/"\} [01]$/m,
+      /^site_api_breaker_open\{endpoint="GET \/api\/app\/course-list\/"\} [01]$/m,
       /^site_api_lane_places\{lane="reads"\} 48$/m,
       /^site_api_stale_answers_total 0$/m,
       /^site_draft_files_up 1$/m,

@@ -86,6 +86,18 @@ it.each([
   await eventually(() => expect(() => process.kill(Number(pid), 0)).toThrow("ESRCH"));
 });
 
+it("a measurement ends where its site is killed before it answers", () => {
+  const script = `
+    import { tmpdir } from "node:os";
+    import { startSite } from "./scripts/local-site.mjs";
+    await startSite(tmpdir(), {}, { command: ["sh", "-c", "kill -KILL $$"] });`;
+  const ended = spawnSync(process.execPath, ["--input-type=module", "--eval", script], {
+    encoding: "utf8",
+    timeout: 10_000,
+  });
+  expect(ended.stderr).toContain("The site ended with SIGKILL before it answered.");
+});
+
 describe("at start", () => {
   it("names everything that is missing, and ends with 1 without a stack", () => {
     const { status, stderr, stdout } = run({});

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { gauge } from "~/metrics.server";
 
 import type { Failure } from "../failure.server";
-import type { Endpoint } from "./endpoints.server";
+import type { CallName } from "./endpoints.server";
 
 const FAILURES_TO_OPEN = 5;
 const OPEN_MS = 10_000;
@@ -53,7 +53,7 @@ export class Breaker {
   }
 }
 
-const breakers = new LRUCache<Endpoint, Breaker>({ max: 100 });
+const breakers = new LRUCache<CallName, Breaker>({ max: 100 });
 
 gauge({
   name: "site_api_breaker_open",
@@ -65,7 +65,7 @@ gauge({
 });
 
 /** The one breaker of an endpoint in this process, closed when it is first asked for. */
-export function breakerOf(endpoint: Endpoint): Breaker {
+export function breakerOf(endpoint: CallName): Breaker {
   const breaker = breakers.get(endpoint) ?? new Breaker();
   breakers.set(endpoint, breaker);
   return breaker;

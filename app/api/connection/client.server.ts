@@ -13,7 +13,7 @@ import { ApiError, silentFailure, type Failure } from "../failure.server";
 import { isAboutTheQuestion, precedence, readFailure, type Precedence } from "../refusal.server";
 import { boundedRecord } from "./bounded-record.server";
 import { absentRecords, breakerOf, failedRecords } from "./breaker.server";
-import { isRecord, laneOf, longestAnswer, mostParts, type Endpoint } from "./endpoints.server";
+import { isRecord, laneOf, longestAnswer, mostParts, type CallName, type Endpoint } from "./endpoints.server";
 import { noteApi } from "./health.server";
 import { inLane, LaneBusy, LONGEST_WAIT_MS, onLateConnection } from "./lanes.server";
 import { exchange, OversizedAnswer, type Answer, type Exchange } from "./transport.server";
@@ -39,7 +39,7 @@ const MOST_FIELDS = 180_000;
 const calls = counter({
   name: "site_api_calls_total",
   help:
-    "Calls to the API by endpoint and outcome: answered, absent (404, now or a moment ago), refused (another 4xx), unreachable, nonsense, " +
+    "Calls to the API by endpoint and outcome: answered, absent (404, now or a moment ago), refused (another 4xx), unreachable, nonsense (a wrong address too), " +
     "busy (no place in the lane, or no room for the answer, in time), not asked (the breaker is open, or the record has just failed)",
   labelNames: ["endpoint", "outcome"],
 });
@@ -101,7 +101,7 @@ export async function read<Value>({ quotes = false, ...call }: Read<Value>): Pro
  */
 export async function write<Value>(call: Write<Value>): Promise<Value> {
   const { endpoint, method, target, body, accessToken, timedOut } = call;
-  const name = `${method} ${endpoint}`;
+  const name: CallName = `${method} ${endpoint}`;
   const ask = (timeoutMs: number) => {
     const signal = AbortSignal.timeout(timeoutMs);
     const request = { ...placeOf(endpoint), method, target, body, accessToken, signal };
@@ -140,7 +140,7 @@ interface Cause {
 /** Makes a call where neither the breaker nor a full lane forbids it, and says how it went. */
 async function guarded<Value>(
   call: Call<Value>,
-  name: string,
+  name: CallName,
   quotes: boolean,
   cause: Cause,
   work: () => Promise<Outcome<Value>>,
@@ -151,7 +151,7 @@ async function guarded<Value>(
   return valueOf(failure ? { failure } : await permitted(call.endpoint, name, cause, work), call, name, quotes);
 }
 
-function valueOf<Value>(outcome: Outcome<Value>, { message }: Call<Value>, name: string, quotes: boolean): Value {
+function valueOf<Value>(outcome: Outcome<Value>, { message }: Call<Value>, name: CallName, quotes: boolean): Value {
   if ("value" in outcome) return outcome.value;
   const { reason, apiMessage } = outcome.failure;
   throw new ApiError(
@@ -162,11 +162,11 @@ function valueOf<Value>(outcome: Outcome<Value>, { message }: Call<Value>, name:
 
 async function permitted<Value>(
   endpoint: Endpoint,
-  name: string,
+  name: CallName,
   { record, visitor }: Cause,
   work: () => Promise<Outcome<Value>>,
 ): Promise<Outcome<Value>> {
-  const breaker = breakerOf(endpoint);
+  const breaker = breakerOf(name);
   const refuse = () => {
     calls.inc({ endpoint: name, outcome: NOT_ASKED });
     return { failure: silentFailure("unreachable", "the breaker is open") };
@@ -178,7 +178,7 @@ async function permitted<Value>(
       const started = performance.now();
       const outcome = await work();
       const failure = "failure" in outcome ? outcome.failure : null;
-      report(name, performance.now() - started, failure);
+      report(endpoint, name, performance.now() - started, failure);
       if (failure?.kind === "unreachable") breaker.failed(record ?? (failure.apiStatus === null ? undefined : visitor));
       else breaker.succeeded();
       if (record !== undefined && failure && failure.kind !== "busy")
@@ -270,14 +270,21 @@ function mayRetry(outcome: Outcome<unknown>): boolean {
   return "failure" in outcome && outcome.failure.kind === "unreachable";
 }
 
-function report(endpoint: string, duration: number, failure: Failure | null): void {
-  calls.inc({ endpoint, outcome: failure?.kind ?? "answered" });
-  durations.observe({ endpoint }, duration / 1000);
+function report(endpoint: Endpoint, name: CallName, duration: number, failure: Failure | null): void {
+  const outcome = outcomeOf(endpoint, failure);
+  calls.inc({ endpoint: name, outcome });
+  durations.observe({ endpoint: name }, duration / 1000);
   noteApi(!failure || !isFault(failure));
-  const facts = { endpoint, ms: Math.round(duration), requestId: requestContext()?.requestId };
+  const facts = { endpoint: name, ms: Math.round(duration), requestId: requestContext()?.requestId };
   if (!failure) log.debug(facts, "API call");
-  else if (failure.kind === "absent") log.debug({ ...facts, status: 404 }, "API knows no such record");
-  else log.warn({ ...facts, kind: failure.kind, status: failure.apiStatus, reason: failure.reason }, "API call failed");
+  else if (outcome === "absent") log.debug({ ...facts, status: 404 }, "API knows no such record");
+  else log.warn({ ...facts, kind: outcome, status: failure.apiStatus, reason: failure.reason }, "API call failed");
+}
+
+/** For operators a 404 of no record is a wrong address, unless the API says what else is not there: an account, say. */
+function outcomeOf(endpoint: Endpoint, failure: Failure | null) {
+  if (failure?.kind !== "absent" || isRecord(endpoint)) return failure?.kind ?? "answered";
+  return failure.isWorded && endpoint !== "token refresh" ? "absent" : "nonsense";
 }
 
 function describe(error: unknown): string {

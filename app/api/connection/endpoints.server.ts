@@ -42,6 +42,9 @@ const endpoints = {
 
 export type Endpoint = keyof typeof endpoints;
 
+/** What metrics and log lines call a call. */
+export type CallName = `${"GET" | "POST" | "PATCH"} ${Endpoint}`;
+
 /** The lane in which calls of an endpoint go. */
 export function laneOf(endpoint: Endpoint): Lane {
   return endpoints[endpoint][0];
