@@ -392,10 +392,10 @@ describe("with two containers, and an API that takes each refresh token once", (
   it.each([
     ["the note, which is newer", "first", "noted"],
     ["its own, when that of the note is refused", "noted", "first"],
-  ])("trades, for a cookie and a note from before they were counted, %s", async (_which, used, unused) => {
+  ])("trades, for a cookie from before they were counted, %s", async (_which, used, unused) => {
     const at = await container();
     const { seal } = await import("~/http/seal.server");
-    const note = await seal("refreshed tokens", { accessToken: jwt(20), refreshToken: "noted" }, 600);
+    const note = await seal("refreshed tokens", { accessToken: jwt(20), refreshToken: "noted", generation: 1 }, 600);
     redis.stored.set(`sa:tokens:login ${count}`, note);
     const fresh = { accessToken: jwt(900), refreshToken: "fresh" };
     refreshTokens.mockImplementation(async (refreshToken: string) => {

@@ -2,8 +2,6 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { withRequestContext } from "~/http/request-context.server";
-
 import { CookieJar, withSettings } from "../../tests/support/request";
 import { readDraft } from "../../tests/support/read-draft";
 
@@ -17,7 +15,6 @@ import {
   removeSentDraft,
   findDraft,
   hashOfTexts,
-  renewTexts,
   saveDraft,
   saveNotes,
   saveTexts,
@@ -141,22 +138,6 @@ describe("the draft", () => {
     expect(second).toMatchObject({ profile: { first_name: "Kiran" }, notice: null });
     expect((await recall())?.notice).toEqual(notice);
     expect(pageKey(second, "account")).toBe(pageKey(first, "account"));
-  });
-
-  it("has texts that are a day old saved once more by a page that shows them, but not by one that comes very late", async () => {
-    const draft = await keep({ ...emptyProfile, first_name: "Kiran" });
-    const renewed = async (textsAt: number | undefined, waitedMs = 0) => {
-      const context = { requestId: "test", started: process.hrtime.bigint(), waitedMs, setCookies: [] as string[] };
-      const request = new Request("https://site.example/", { headers: { cookie: jar.pairs.join("; ") } });
-      await withRequestContext(context, () => renewTexts(request, { ...draft, textsAt }));
-      return context.setCookies.length;
-    };
-    const now = Date.now() / 1000;
-    expect((await recall())?.textsAt).toBeGreaterThan(now - 60);
-    expect(await renewed(now - 3600)).toBe(0);
-    expect(await renewed(now - 90_000)).toBe(1);
-    expect(await renewed(undefined)).toBe(1);
-    expect(await renewed(now - 90_000, 6000)).toBe(0);
   });
 
   it("takes nothing of another draft's notes to its texts", async () => {

@@ -28,7 +28,6 @@ const MOST_UNCONFIRMED = 20;
 const MOST_KEEPERS = 4;
 /** With the session beside them, three cookies pass every common server. */
 const MOST_PARTS = { [TEXTS]: 2, [NOTES]: 1 };
-const RENEWED_AFTER_SECONDS = 24 * 60 * 60;
 const SHOWN_PROBLEMS = 8;
 const KEY_BYTES = 32;
 /** Of all messages of a notice, in characters. */
@@ -71,8 +70,6 @@ const draftSchema = z.object({
   key: z.string(),
   courseId: z.number(),
   profile: profileSchema,
-  /** When its texts were saved last, in seconds since 1970. Absent in drafts from before 30 November 2026. */
-  textsAt: z.number().optional(),
   notice: noticeSchema.nullable(),
   /** The accounts that may have saved documents for it. */
   keepers: z.array(z.string()),
@@ -87,7 +84,7 @@ const draftSchema = z.object({
   unconfirmed: z.array(z.object({ courseId: z.number(), at: z.number() })),
 });
 
-const notesSchema = draftSchema.omit({ profile: true, textsAt: true });
+const notesSchema = draftSchema.omit({ profile: true });
 
 /** An application that is being written. A browser has one, for one course after the other. */
 export type Draft = z.output<typeof draftSchema>;
@@ -200,22 +197,13 @@ export async function saveDraft(request: Request, draft: Draft): Promise<boolean
  * back, so that it can be mended.
  */
 export async function saveTexts(request: Request, draft: Draft): Promise<boolean> {
-  const bare = { ...draft, textsAt: Math.floor(Date.now() / 1000), notice: null, listed: null };
+  const bare = { ...draft, notice: null, listed: null };
   const cut = (longest: number) => ({ ...bare, profile: cutProfile(draft.profile, longest) });
   return await saveFitting(request, TEXTS, cut(2 * LONGEST_TEXT), cut(LONGEST_TEXT));
 }
 
-/**
- * Saves the texts that a request came with once more where they are a day old, so that they last as long as what is saved beside them. What
- * comes very late may bring older ones than the browser has by now.
- */
-export async function renewTexts(request: Request, draft: Draft): Promise<void> {
-  const isOld = (draft.textsAt ?? 0) < Date.now() / 1000 - RENEWED_AFTER_SECONDS;
-  if (isOld && hasTexts(draft) && !isVeryLate()) await saveTexts(request, draft);
-}
-
 /** Saves all but the texts. Where it does not fit, the list of saved documents is left out. */
-export async function saveNotes(request: Request, { profile: _, textsAt: __, ...notes }: Draft): Promise<boolean> {
+export async function saveNotes(request: Request, { profile: _, ...notes }: Draft): Promise<boolean> {
   return await saveFitting(request, NOTES, notes, { ...notes, listed: null });
 }
 

@@ -16,15 +16,7 @@ import { SAVE } from "~/application/upload/form.server";
 import { ApplyPopup } from "~/application/apply-popup";
 import { PROFILE_FIRST, requireTab, toDone } from "~/application/apply.server";
 import { DocumentsForm } from "~/application/documents/documents-form";
-import {
-  documentsNotice,
-  type Draft,
-  draftFor,
-  findDraft,
-  type Notice,
-  renewTexts,
-  saveNotes,
-} from "~/application/draft.server";
+import { documentsNotice, type Draft, draftFor, findDraft, type Notice, saveNotes } from "~/application/draft.server";
 import { savedList } from "~/application/own-documents.server";
 import { isOfPage, pageKey } from "~/application/page-key.server";
 import { progressOf, tidyClosed, unconfirmed } from "~/application/progress.server";
@@ -65,7 +57,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { found, draft, progress, appliedOn } = await requireTab(request, "documents", course, account);
   const { documents, noted } = await savedList(draft, account ?? "");
   if (noted !== draft || draft.keepers !== found?.keepers) await saveNotes(request, noted);
-  await renewTexts(request, noted);
   const notice = noticeNow(noted, progress, documents.files);
   const reply = notice?.at === "documents" ? { status: "error" as const, error: notice.errors } : null;
   return json({
