@@ -110,7 +110,11 @@ export class Answerer {
     if (!this.built) return render(new Askers(asker));
 
     const key = place.key(headers);
-    const find = () => this.pages.find(place.shelf, key, asker, render);
+    const find = async () => {
+      const found = await this.pages.find(place.shelf, key, asker, render);
+      if (found.page) await encode(found.page, incoming);
+      return found;
+    };
     const { page, hit } = await (this.pages.kept(place.shelf, key) ? find() : this.#wait(asker, find));
     countPageCache(hit ? "hit" : "miss");
     // HEAD goes further than GET at some addresses: what it found there says nothing of GET.
@@ -142,7 +146,11 @@ export class Answerer {
       return this.#render(build, request, incoming, outgoing, { bodyTooLarge, onBodyRead: endUpload });
     };
     const kind = isRead(incoming) && !upload ? "page" : "form";
-    const begin = () => this.#turns.begin(render, new Askers(visitor), kind);
+    const begin = async () => {
+      const page = await this.#turns.begin(render, new Askers(visitor), kind);
+      if (page) await encode(page, incoming);
+      return page;
+    };
     const answer = arrives ? begin() : this.#wait(visitor, begin, upload ? this.#questions : this.#waiting);
     return answer.finally(() => {
       end();
@@ -242,6 +250,11 @@ function isShareable(incoming: IncomingMessage, route: AskedRoute): boolean {
   return isRead(incoming) && (route.common || !isPersonal(incoming.headers)) && !route.own;
 }
 
+/** Before it is counted as found: many may wait for a page to be compressed as well. */
+function encode(page: FinishedPage, incoming: Incoming) {
+  return page.encode(incoming.get("accept-encoding") ?? "", visitorKey(incoming.ip ?? ""));
+}
+
 async function send(page: FinishedPage, incoming: Incoming, outgoing: Outgoing): Promise<void> {
   if (outgoing.destroyed || outgoing.headersSent) return;
   for (const [name, value] of page.headers) outgoing.setHeader(name, value);
@@ -251,7 +264,7 @@ async function send(page: FinishedPage, incoming: Incoming, outgoing: Outgoing):
     outgoing.status(304).removeHeader("content-type");
     return void outgoing.end();
   }
-  const { encoding, body } = await page.encode(incoming.get("accept-encoding") ?? "");
+  const { encoding, body } = await encode(page, incoming);
   if (encoding !== "identity") outgoing.setHeader("content-encoding", encoding);
   if (page.status !== 204) outgoing.setHeader("content-length", body.byteLength);
   outgoing.end(incoming.method === "HEAD" ? undefined : body);

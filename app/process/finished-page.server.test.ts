@@ -83,9 +83,9 @@ describe("finishPage", () => {
 
   it("answers in the encoding that was asked for", async () => {
     const page = await finish();
-    const br = await page.encode("gzip, deflate, br");
-    const gz = await page.encode("gzip;q=1, br;q=0");
-    const plain = await page.encode("");
+    const br = await page.encode("gzip, deflate, br", "a visitor");
+    const gz = await page.encode("gzip;q=1, br;q=0", "a visitor");
+    const plain = await page.encode("", "a visitor");
     expect([br.encoding, gz.encoding, plain.encoding]).toEqual(["br", "gzip", "identity"]);
     expect(brotliDecompressSync(br.body).toString()).toBe(html);
     expect(gunzipSync(gz.body).toString()).toBe(html);
@@ -94,20 +94,33 @@ describe("finishPage", () => {
   it("keeps the whole of a page only while it is in no other encoding, or was asked for", async () => {
     const page = await finish();
     expect(page.encoded("")?.body.toString()).toBe(html);
-    await page.encode("br");
+    await page.encode("br", "a visitor");
     expect(page.encoded("")).toBeUndefined();
-    expect(gunzipSync((await page.encode("gzip")).body).toString()).toBe(html);
+    expect(gunzipSync((await page.encode("gzip", "a visitor")).body).toString()).toBe(html);
 
-    const again = await Promise.all([page.encode(""), page.encode("identity")]);
+    const again = await Promise.all([page.encode("", "a visitor"), page.encode("identity", "a visitor")]);
     expect(again.map(({ body }) => body.toString())).toEqual([html, html]);
-    await page.encode("br");
+    await page.encode("br", "a visitor");
     expect(page.encoded("")?.body.toString()).toBe(html);
     expect(page.length).toBe(html.length);
   });
 
+  it("is compressed for visitors by turns, however many pages of one of them wait, and with the turn of whoever asks for it too", async () => {
+    const done: string[] = [];
+    const compressed = async (page: Awaited<ReturnType<typeof finish>>, visitor: string) => {
+      await page.encode("br", visitor);
+      done.push(visitor);
+    };
+    const pages = await Promise.all(Array.from({ length: 60 }, () => finish()));
+    const crowd = pages.map((page) => compressed(page, "crowd"));
+    const [own, last = own] = [await finish(), pages.at(-1)];
+    await Promise.all([compressed(own, "student"), compressed(last, "another"), ...crowd]);
+    for (const visitor of ["student", "another"]) expect(done.indexOf(visitor)).toBeLessThan(20);
+  });
+
   it("leaves small bodies and pictures as they are", async () => {
-    expect((await (await finish({}, {}, "short")).encode("br")).encoding).toBe("identity");
+    expect((await (await finish({}, {}, "short")).encode("br", "a visitor")).encoding).toBe("identity");
     const picture = await finish({ headers: { "content-type": "image/webp" } });
-    expect((await picture.encode("br")).encoding).toBe("identity");
+    expect((await picture.encode("br", "a visitor")).encoding).toBe("identity");
   });
 });

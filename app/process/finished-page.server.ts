@@ -2,6 +2,7 @@ import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from "node:zlib";
 
 import { cacheControl } from "~/http/cache-control";
+import { Askers } from "~/http/askers";
 import { Gate } from "~/http/gate.server";
 import { contentSecurityPolicy, type ForeignOrigins } from "~/http/security-headers.server";
 import { etagOf } from "~/http/tagged.server";
@@ -12,7 +13,7 @@ import { acceptedCodings, type Coding } from "./accepted-codings.server";
 const COMPRESS_FROM_BYTES = 1024;
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
-/** Pages compressed at once, as many as Node has threads for it: each takes megabytes from the moment it is asked for. */
+/** Pages compressed at once, as many as Node has threads for it: each takes megabytes from the moment it is asked for. Visitors take turns. */
 const compressors = new Gate({ places: 4, waiting: Infinity }, () => new Error("too many pages wait to be compressed"));
 const decompress = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };
 
@@ -30,7 +31,7 @@ interface EncodedBody {
 export class FinishedPage {
   /** Length of the whole body. */
   readonly length: number;
-  readonly #making = new Map<Encoding, Promise<Buffer>>();
+  readonly #making = new Map<Encoding, { body: Promise<Buffer>; askers: Askers }>();
   readonly #bodies: Map<Encoding, Buffer>;
   readonly #isCompressible: boolean;
   #whole: () => Promise<Buffer>;
@@ -63,15 +64,15 @@ export class FinishedPage {
     return characters * 2 + this.length * (this.#isCompressible ? 2 : 1);
   }
 
-  /** The body in the best encoding of an Accept-Encoding header; made once, then kept. */
-  async encode(accepted: string): Promise<EncodedBody> {
+  /** The body in the best encoding of an Accept-Encoding header, in the first turn of those visitors who ask; made once, then kept. */
+  async encode(accepted: string, visitor: string): Promise<EncodedBody> {
     const encoding = this.#choose(accepted);
     if (encoding === "identity") this.#wholeIsAskedFor = true;
     const kept = this.#bodies.get(encoding);
     if (kept) return { encoding, body: kept };
-    const making = this.#making.get(encoding) ?? this.#make(encoding);
-    this.#making.set(encoding, making);
-    const body = await making;
+    const making = this.#making.get(encoding) ?? this.#begin(encoding, new Askers(visitor));
+    making.askers.add(visitor);
+    const body = await making.body;
     this.#bodies.set(encoding, body);
     this.#making.delete(encoding);
     if (encoding !== "identity" && !this.#wholeIsAskedFor) {
@@ -88,9 +89,15 @@ export class FinishedPage {
     return body && { encoding, body };
   }
 
-  async #make(encoding: Encoding): Promise<Buffer> {
+  #begin(encoding: Encoding, askers: Askers) {
+    const making = { body: this.#make(encoding, askers), askers };
+    this.#making.set(encoding, making);
+    return making;
+  }
+
+  async #make(encoding: Encoding, askers: Askers): Promise<Buffer> {
     const whole = await this.#whole();
-    return encoding === "identity" ? whole : compressors.run(() => compress(encoding, whole));
+    return encoding === "identity" ? whole : compressors.run(() => compress(encoding, whole), askers);
   }
 
   #choose(accepted: string): Encoding {
