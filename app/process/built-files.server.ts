@@ -11,6 +11,7 @@ import { warnSeldom } from "~/log.server";
 import { paths } from "~/paths";
 
 import { builtFileNames } from "./built-file-names.server";
+import { filesInMemory } from "./files-in-memory.server";
 import { isBuiltFile } from "./logged-path.server";
 import { refuseRequest, takeBack } from "./plain-page.server";
 import { sharedVersionWith } from "./shared-assets.server";
@@ -58,6 +59,11 @@ export function builtFiles(
       index: false,
       serveStatic: files(policy),
     });
+  router.use("/.vite", (_incoming, outgoing) => {
+    refuseRequest(outgoing, 404, "Not found", "There is nothing at this address.");
+  });
+  const isAsset = (path: string) => path.startsWith(`${paths.assets}/`);
+  router.use(filesInMemory(CLIENT_FOLDER, (path) => (isAsset(path) ? cacheControl.hashed : cacheControl.publicFile)));
   router.use(paths.assets, filesIn(ASSETS_FOLDER, cacheControl.hashed));
   if (shared !== undefined)
     router.use(
@@ -67,10 +73,8 @@ export function builtFiles(
   router.use(paths.assets, ({ originalUrl }, outgoing) => {
     const path = originalUrl.split("?", 1)[0] ?? "";
     if (isBuiltFile(path)) warnSeldom({ path }, "a style sheet or script is not here");
-    refuseRequest(outgoing, 404, "Not found", "This file is not here any more. Please reload the page.");
-  });
-  router.use("/.vite", (_incoming, outgoing) => {
-    refuseRequest(outgoing, 404, "Not found", "There is nothing at this address.");
+    // nginx ends the connection of an answer with a body where it asks another container (deploy/nginx.conf).
+    outgoing.status(404).set("Cache-Control", cacheControl.never).end();
   });
   router.use(onlyFor(isFile, filesIn(CLIENT_FOLDER, cacheControl.publicFile)));
   router.use(refuseFile(headers));

@@ -107,6 +107,23 @@ it("counts what it refuses like any request, and holds it no longer, but for upl
   ]);
 });
 
+describeWith(["nginx"], "a file that none of two containers has", () => {
+  it("ends no connection of nginx: who asks for such ones without end would have everybody wait for new ones", async () => {
+    let connections = 0;
+    const containers = [0, 1].map(() =>
+      createServer((_request, response) => response.writeHead(404, { "content-length": 0 }).end()),
+    );
+    for (const each of containers) each.on("connection", () => (connections += 1)).listen(0, "127.0.0.1");
+    await Promise.all(containers.map((each) => once(each, "listening")));
+    const both = await startNginx({ sites: containers.map((each) => (each.address() as AddressInfo).port) });
+    for (let asked = 0; asked < 20; asked += 1)
+      expect((await visit(both.url, `/assets/none-${asked}.js`, {})).status).toBe(404);
+    expect(connections).toBeLessThan(10);
+    await both.stop();
+    for (const each of containers) each.close();
+  });
+});
+
 describeWith(["nginx"], "what one visitor may have under way", () => {
   beforeAll(async () => {
     await new Promise<void>((listening) => site.listen(0, "127.0.0.1", listening));
