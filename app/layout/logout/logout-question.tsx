@@ -13,6 +13,8 @@ const AS_DATA = `${paths.logout}?_data=routes%2Flogout`;
 
 /** How long a logout by script may take before the form goes by itself, in milliseconds. */
 const PATIENCE_MS = 5000;
+/** How long emptying the browser's storage may take then. */
+const STORAGE_PATIENCE_MS = 2000;
 
 /**
  * The one button of the question. Its heading belongs to the dialog or the page around it. With scripts the question
@@ -57,11 +59,28 @@ async function leave(): Promise<void> {
   try {
     sessionStorage.clear();
     localStorage.clear();
-    for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
+    const tooLong = new Promise((resolve) => setTimeout(resolve, STORAGE_PATIENCE_MS));
+    await Promise.race([emptyDatabases(), tooLong]);
   } catch {
     // There is none to be cleared.
   }
   window.location.assign("/");
+}
+
+/** Deleted, a database that another tab has open would keep those of the next visitor waiting. */
+async function emptyDatabases(): Promise<void> {
+  for (const { name = "" } of await indexedDB.databases()) {
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open(name);
+      opening.onsuccess = () => resolve(opening.result);
+    });
+    for (const store of database.objectStoreNames) {
+      const emptying = database.transaction(store, "readwrite");
+      emptying.objectStore(store).clear();
+      await new Promise((resolve) => (emptying.oncomplete = emptying.onabort = resolve));
+    }
+    database.close();
+  }
 }
 
 const LOST = "The connection was lost before an answer came. Check your connection and try again.";
