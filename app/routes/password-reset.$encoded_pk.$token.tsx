@@ -56,13 +56,6 @@ export default function PasswordResetPage() {
 
   return (
     <AccountPage heading="Password reset">
-      <AccountForm reply={reply} submitting={submitting}>
-        <NewPasswordFields name="new_password" label="New password" enterKeyHint="done" reply={reply} />
-        <FormActions>
-          <Button loading={submitting}>Reset</Button>
-          <SiteLink to={paths.passwordMail}>Send me a new link</SiteLink>
-        </FormActions>
-      </AccountForm>
       {reply?.error?.[""] && (
         // A browser repeats a form whose answer was lost, and the API takes a link once.
         <p>
@@ -70,6 +63,13 @@ export default function PasswordResetPage() {
           <SiteLink to={paths.login}>log in with it</SiteLink>
         </p>
       )}
+      <AccountForm reply={reply} submitting={submitting}>
+        <NewPasswordFields name="new_password" label="New password" enterKeyHint="done" reply={reply} />
+        <FormActions>
+          <Button loading={submitting}>Reset</Button>
+          <SiteLink to={paths.passwordMail}>Send me a new link</SiteLink>
+        </FormActions>
+      </AccountForm>
     </AccountPage>
   );
 }
