@@ -39,8 +39,8 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  if ((await readSession(request)).finishLogout()) headers.set("Clear-Site-Data", '"storage"');
   await requestContext()?.turn?.();
+  if ((await readSession(request)).finishLogout()) headers.set("Clear-Site-Data", '"storage"');
   const mark = import.meta.env.PROD ? randomUUID() : undefined;
   const keeper = import.meta.env.PROD ? new PageKeeper() : undefined;
   const html = renderToString(

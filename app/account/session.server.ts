@@ -39,7 +39,7 @@ type State = z.output<typeof stateSchema>;
  */
 export class Session {
   #state: State;
-  /** Whether the visitor has begun a login with this request, or ended one: its answer counts. */
+  /** Whether the visitor has begun a login with this request, or ended one, or this is what comes after a lost logout: its answer counts. */
   #isDecided = false;
   /** The login with which the request came, and by what that was ended before. */
   readonly #opened: State;

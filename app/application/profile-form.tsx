@@ -39,7 +39,7 @@ const IS_OVER =
   "What you type here is not saved by itself any more: in another tab this application was sent or deleted, or its login ended. Reload the page to see what is kept.";
 
 const IS_AWAY =
-  "What you typed last is not saved yet: no answer comes from our site. Keep this page open: it is saved once your line is back.";
+  "What you typed last is not saved yet. Keep this page open: it is saved once our site can be reached again.";
 
 /** The Profile tab. With scripts, what is typed is saved while it is typed. */
 export function ProfileForm({ action, deletion, begun, course, profile, page, shownTexts, reply }: ProfileFormProps) {

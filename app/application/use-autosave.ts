@@ -160,6 +160,7 @@ export function useAutosave(
     const sent = submission.current;
     if (!form.current || !arrived || !sent) return;
     noteSaved(form.current, Object.entries(sent.texts), saved, unsaved);
+    setAway(false);
     for (const name of changed) if (!unsaved.has(name)) changed.delete(name);
     sent.end();
   }, [form, arrived, saved, unsaved, changed]);

@@ -8,7 +8,7 @@ export const cacheControl = {
   publicFile: "public, max-age=3600, stale-while-revalidate=86400",
   /** A flag: the same for years, but its name stays when a drawing is mended. */
   flag: "public, max-age=2592000, stale-while-revalidate=31536000",
-  /** A resized picture of the API, which may replace or remove it under the same name: nginx shows it until what is stale has run out. */
+  /** A resized picture of the API, which may replace or remove it under the same name: until then it is shown, a day and another one. */
   picture: "public, max-age=86400, stale-while-revalidate=86400, stale-if-error=86400",
   /** What a text suggests: the visitor who deletes a letter gets the earlier list without asking again. */
   suggestions: "public, max-age=60, s-maxage=60, stale-if-error=86400",

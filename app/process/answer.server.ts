@@ -148,7 +148,7 @@ export class Answerer {
     const kind = isRead(incoming) && !upload ? "page" : "form";
     const begin = async () => {
       const page = await this.#turns.begin(render, new Askers(visitor), kind);
-      if (page) await encode(page, incoming);
+      if (page && !incoming.socket.destroyed) await encode(page, incoming);
       return page;
     };
     const answer = arrives ? begin() : this.#wait(visitor, begin, upload ? this.#questions : this.#waiting);

@@ -9,7 +9,7 @@ import { acceptedCodings, type Coding } from "./accepted-codings.server";
 import { isRead } from "./asked-as.server";
 import { builtFileNames } from "./built-file-names.server";
 
-/** Larger files are films, of which browsers ask for parts. */
+/** Larger files are read from the disk, little at once. */
 const LARGEST_BYTES = 256 * 1024;
 const endings = { br: ".br", gzip: ".gz" } satisfies Record<Coding, string>;
 /** Where Express has an older name. */

@@ -86,7 +86,7 @@ interface MetricsText {
 const underWay = new WeakMap<Registry, Promise<MetricsText>>();
 
 /**
- * All metrics of the process and of the app, whose registry is `app`, in Prometheus text. It takes milliseconds, and is made once for
+ * All metrics of the process and of the app, whose registry is `app`, in Prometheus text. It takes milliseconds, or seconds where the API or Redis does not answer, and is made once for
  * all who ask in one pass of the event loop.
  */
 export function metricsText(app: Registry): Promise<MetricsText> {

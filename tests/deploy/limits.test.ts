@@ -107,22 +107,46 @@ it("counts what it refuses like any request, and holds it no longer, but for upl
   ]);
 });
 
-describeWith(["nginx"], "a file that none of two containers has", () => {
-  it("ends no connection of nginx: who asks for such ones without end would have everybody wait for new ones", async () => {
-    let connections = 0;
-    const containers = [0, 1].map(() =>
-      createServer((_request, response) => response.writeHead(404, { "content-length": 0 }).end()),
-    );
-    for (const each of containers) each.on("connection", () => (connections += 1)).listen(0, "127.0.0.1");
-    await Promise.all(containers.map((each) => once(each, "listening")));
-    const both = await startNginx({ sites: containers.map((each) => (each.address() as AddressInfo).port) });
-    for (let asked = 0; asked < 20; asked += 1)
-      expect((await visit(both.url, `/assets/none-${asked}.js`, {})).status).toBe(404);
-    expect(connections).toBeLessThan(10);
-    await both.stop();
-    for (const each of containers) each.close();
-  });
-});
+/** How many connections nginx needs for twenty reads, one after the other, of two containers that give this answer. */
+async function connectionsFor(
+  answer: (response: ServerResponse) => void,
+  ask: (url: string, asked: number) => Promise<Answer>,
+): Promise<number> {
+  let connections = 0;
+  const containers = [0, 1].map(() => createServer((_request, response) => answer(response)));
+  for (const each of containers) each.on("connection", () => (connections += 1)).listen(0, "127.0.0.1");
+  await Promise.all(containers.map((each) => once(each, "listening")));
+  const both = await startNginx({ sites: containers.map((each) => (each.address() as AddressInfo).port) });
+  for (let asked = 0; asked < 20; asked += 1) await ask(both.url, asked);
+  await both.stop();
+  for (const each of containers) each.close();
+  return connections;
+}
+
+describeWith(
+  ["nginx"],
+  "whoever asks for much without end would have everybody wait for new connections: nginx",
+  () => {
+    it("ends no connection for a file that none of two containers has", async () => {
+      const missing = (response: ServerResponse) => void response.writeHead(404, { "content-length": 0 }).end();
+      expect(await connectionsFor(missing, (url, asked) => visit(url, `/assets/none-${asked}.js`))).toBeLessThan(10);
+    });
+
+    it.each([
+      ["of what programs read, with one of our cookies", ".txt", { cookie: "__Host-sa_session=a" }],
+      ["of a page, with Authorization", "", { authorization: "x" }],
+    ])("ends no connection for a tag %s", async (_what, ending, headers) => {
+      const tagged = (response: ServerResponse) =>
+        void response.setHeader("cache-control", "public, s-maxage=60").setHeader("etag", '"a"').end("ok");
+      const ask = async (url: string, asked: number) => {
+        const answer = await visit(url, `/page-${asked}${ending}`, { headers: { ...headers, "if-none-match": "*" } });
+        expect(answer.status).toBe(304);
+        return answer;
+      };
+      expect(await connectionsFor(tagged, ask)).toBeLessThan(10);
+    });
+  },
+);
 
 describeWith(["nginx"], "what one visitor may have under way", () => {
   beforeAll(async () => {

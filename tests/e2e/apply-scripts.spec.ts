@@ -72,6 +72,13 @@ test(
     await page.reload();
     for (const [label, text] of Object.entries({ "First name": "आशा", "Last name": "Rai", Email: "asha@example.com" }))
       await expect(page.getByLabel(label)).toHaveValue(text);
+
+    await page.route("**/apply/draft", (route) => route.abort("connectionreset"));
+    await page.getByLabel("Permanent address").fill("पोखरा");
+    await expect(away).toBeVisible();
+    await page.getByRole("button", { name: "Next" }).click();
+    await expect(page.getByRole("alert")).toContainText("There is a problem");
+    await expect(away).toHaveCount(0);
   },
 );
 
