@@ -74,12 +74,20 @@ export function NextSteps({ steps, family }: NextStepsProps) {
   );
 }
 
-/** That an application is not sent yet. `course` is its name, `null` where that is not known. */
-export function BegunLine({ course }: { course: string | null }) {
+export type BegunState = keyof typeof begunStates;
+
+/** How far an application is that this browser does not know to be sent. `course` is its name, `null` where that is not known. */
+export function BegunLine({ course, state }: { course: string | null; state: BegunState }) {
   return (
     <p>
-      {course ? <>You have begun an application for {inItsLanguage(course)}.</> : "You have begun an application."} It
-      is not sent yet.
+      {course ? <>You have begun an application for {inItsLanguage(course)}.</> : "You have begun an application."}{" "}
+      {begunStates[state]}
     </p>
   );
 }
+
+const begunStates = {
+  open: "It is not sent yet.",
+  sending: "It is being sent.",
+  unconfirmed: "It may have arrived: ask us before you send it again.",
+} as const;

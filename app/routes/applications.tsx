@@ -3,9 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 
 import { findCourse } from "~/api/courses/courses.server";
 import { type Draft, hasTexts } from "~/application/draft.server";
-import { draftToSend } from "~/application/progress.server";
+import { draftToSend, progressOf } from "~/application/progress.server";
 import { listReceipts } from "~/application/receipt.server";
-import { BegunLine, NextSteps, SentCard } from "~/application/sent-parts";
+import { BegunLine, type BegunState, NextSteps, SentCard } from "~/application/sent-parts";
 import { Banner } from "~/components/banner/banner";
 import { ButtonLink } from "~/components/button/button";
 import { EmptyState } from "~/components/empty-state/empty-state";
@@ -24,16 +24,22 @@ export const meta: MetaFunction = () => pageMeta({ title: "Your applications", n
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const draft = await draftToSend(request);
-  const [begun, receipts] = await Promise.all([draft && begunApplication(draft), listReceipts(request)]);
+  const [begun, receipts] = await Promise.all([draft && begunApplication(request, draft), listReceipts(request)]);
   return json({ begun, receipts, steps: firm().afterApplying, family: familyReceipt(receipts) });
 }
 
-/** Where a draft goes on; `null` where nothing was typed for it. Its course has no name while the API is away. */
-async function begunApplication(draft: Draft) {
+/** Where a draft goes on that has not arrived; `null` where nothing was typed for it. Its course has no name while the API is away. */
+async function begunApplication(request: Request, draft: Draft) {
   if (!hasTexts(draft)) return null;
   const { courseId } = draft;
   const course = await findCourse(courseId).catch(() => null);
-  return { course: course?.name ?? null, way: paths.apply(courseId) };
+  const { progress } = await progressOf(request, draft);
+  const state: BegunState = progress === null || progress.state === "sent" ? "open" : progress.state;
+  return {
+    course: course?.name ?? null,
+    state,
+    way: (state === "open" ? paths.apply : paths.applyDocuments)(courseId),
+  };
 }
 
 export default function ApplicationsPage() {
@@ -48,9 +54,11 @@ export default function ApplicationsPage() {
       <Page>
         {begun ? (
           <Section heading="Begun">
-            <BegunLine course={begun.course} />
+            <BegunLine course={begun.course} state={begun.state} />
             <div>
-              <ButtonLink to={begun.way}>Continue your application</ButtonLink>
+              <ButtonLink to={begun.way}>
+                {begun.state === "open" ? "Continue your application" : "See how it stands"}
+              </ButtonLink>
             </div>
           </Section>
         ) : null}

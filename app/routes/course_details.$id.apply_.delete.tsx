@@ -3,9 +3,10 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 
 import { readSession } from "~/account/session.server";
 import { requireCourseId } from "~/application/applied-course.server";
+import { toDone } from "~/application/apply.server";
 import { DELETE_DRAFT, DELETE_FROM } from "~/application/delete-draft";
 import { findDraft } from "~/application/draft.server";
-import { comesAfterItsDraft, endDraft, IN_DOUBT } from "~/application/progress.server";
+import { comesAfterItsDraft, endDraft, IN_DOUBT, progressOf } from "~/application/progress.server";
 import { forgetUnsavedTexts } from "~/application/unsaved-texts";
 import { holdSaves } from "~/application/use-autosave";
 import { Button, ButtonLink } from "~/components/button/button";
@@ -26,11 +27,20 @@ const DELETED = "Your draft was deleted, with its texts and its files.";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const courseId = requireCourseId(params.id);
+  await requireUnsent(request);
   const from = new URL(request.url).searchParams.get(DELETE_FROM);
   // A tab that was just left may still be saving the first that was typed.
   if (from === null && (await findDraft(request)) === null) throw redirect(paths.course(courseId), 303);
   const closeTo = from === "documents" ? paths.applyDocuments(courseId) : paths.apply(courseId);
   return json({ closeTo });
+}
+
+/** Leads to “Application sent” where the draft has arrived: its page may have been loaded before. */
+async function requireUnsent(request: Request): Promise<void> {
+  const [{ account }, found] = [await readSession(request), await findDraft(request)];
+  if (!found || account === null) return;
+  const { draft, progress } = await progressOf(request, found);
+  if (progress?.state === "sent") throw await toDone(request, draft, progress, account);
 }
 
 /** Deletes the draft of this browser: its texts, its saved documents, and the files that the browser has stored. */
@@ -39,6 +49,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const isAsked = new URL(request.url).searchParams.has(DELETE_FROM);
   if ((!isAsked && (await findDraft(request)) === null) || (await comesAfterItsDraft(request)))
     return redirect(paths.course(courseId), 303);
+  await requireUnsent(request);
   const session = await readSession(request);
   const { inDoubt, deleteDocuments } = await endDraft(request, session.account);
   await deleteDocuments();

@@ -97,6 +97,12 @@ test("an API that stores and then answers 500: a warning, and a second applicati
     "Nothing was sent just now",
   );
 
+  await page.goto(`${site.url}/applications`);
+  await expect(page.getByText("It may have arrived: ask us before you send it again.")).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "See how it stands" }).click();
+  await expectWarning(page);
+  await scriptsReady(page);
+
   await page.getByRole("button", { name: "Previous" }).click();
   await expect(page.getByText("may have arrived: the Documents tab says what to do")).toBeVisible();
   await page.getByRole("button", { name: "Next" }).click();
@@ -105,6 +111,26 @@ test("an API that stores and then answers 500: a warning, and a second applicati
   const keys = await sentKeys(api);
   expect(keys).toHaveLength(2);
   expect(keys[1]).toBe(keys[0]);
+  expect(await applications(api)).toHaveLength(1);
+});
+
+test("“Delete my draft” of a page from before it arrived deletes nothing, and leads to “Application sent”", async ({
+  page,
+  own,
+}) => {
+  const { site, api } = own;
+  await openDocuments(page, site.url);
+  await page.goto(`${site.url}/course_details/1/apply`);
+  await scriptsReady(page);
+  const question = await page.context().newPage();
+  await question.goto(`${site.url}/course_details/1/apply/delete?from=profile`);
+  expect(await postPlainly(page, site.url)).toMatch(/\/apply\/done$/);
+  await question.getByRole("button", { name: "Delete my draft" }).click();
+  await question.waitForURL(/\/apply\/done$/);
+  await page.getByRole("button", { name: "Delete my draft" }).click();
+  await expect(page).toHaveURL(/\/course_details\/1(\/apply.*)?$/);
+  await page.goto(`${site.url}/applications`);
+  await expect(page.getByRole("heading", { name: "Sent", exact: true })).toBeVisible();
   expect(await applications(api)).toHaveLength(1);
 });
 

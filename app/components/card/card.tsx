@@ -23,11 +23,18 @@ export function Card({ children, media, className }: CardProps) {
   );
 }
 
+interface CardHeadingProps {
+  to?: string;
+  id?: string;
+  level?: 2 | 3 | 4;
+  children: ReactNode;
+}
+
 /** The heading of a card. With `to` its link covers the whole card. */
-export function CardHeading({ to, level = 3, children }: { to?: string; level?: 2 | 3 | 4; children: ReactNode }) {
+export function CardHeading({ to, id, level = 3, children }: CardHeadingProps) {
   const Heading = `h${level}` as const;
   return (
-    <Heading className={styles.heading}>
+    <Heading id={id} className={styles.heading}>
       {to ? (
         <SiteLink to={to} className={styles.cover}>
           {inItsLanguage(children)}

@@ -1,4 +1,4 @@
-import { Card, CardCue, CardHeading } from "~/components/card/card";
+import { Card, CardHeading, CardLink } from "~/components/card/card";
 import { LeadAmount } from "~/components/first-year/lead-amount";
 import { Grid } from "~/components/grid/grid";
 
@@ -20,7 +20,7 @@ export function PageCards({ cards }: { cards: PageCard[] }) {
   );
 }
 
-/** The destinations, each with its drawn outline. */
+/** The destinations, each with its drawn outline and a link ("Destination card titles" of the editorial spec). */
 export function DestinationCards({ cards, linkLabel }: { cards: DestinationCard[]; linkLabel: string }) {
   return (
     <Grid>
@@ -39,10 +39,12 @@ export function DestinationCards({ cards, linkLabel }: { cards: DestinationCard[
             />
           }
         >
-          <CardHeading to={card.url}>{card.title}</CardHeading>
+          <CardHeading id={`destination-${index}`}>{card.title}</CardHeading>
           {card.cost ? <LeadAmount of={card.cost} /> : null}
           <p className={styles.description}>{card.description}</p>
-          <CardCue>{linkLabel}</CardCue>
+          <CardLink to={card.url} headingId={`destination-${index}`}>
+            {linkLabel}
+          </CardLink>
         </Card>
       ))}
     </Grid>
