@@ -122,8 +122,9 @@ export class Answerer {
     return page;
   }
 
-  /** The answer for this one asker, or nothing when the request was refused or its sender had gone. */
+  /** The answer for this one asker, which no proxy keeps, or nothing when the request was refused or its sender had gone. */
   async #ownPage(build: ServerBuild, incoming: Incoming, outgoing: Outgoing): Promise<FinishedPage | undefined> {
+    outgoing.set(keptByNoProxy);
     const { siteOrigin } = arrivalOf(incoming);
     const route = askedRoute(build, incoming.path);
     const visitor = visitorKey(incoming.ip ?? "");

@@ -9,8 +9,8 @@ import { acceptedCodings, type Coding } from "./accepted-codings.server";
 import { isRead } from "./asked-as.server";
 import { builtFileNames } from "./built-file-names.server";
 
-/** Larger files are read from the disk, little at once. */
-const LARGEST_BYTES = 256 * 1024;
+/** Browsers ask for parts of them: they are read from the disk. */
+const film = /\.(?:mp4|webm)$/;
 const endings = { br: ".br", gzip: ".gz" } satisfies Record<Coding, string>;
 /** Where Express has an older name. */
 const types: Record<string, string> = { ".js": "text/javascript" };
@@ -50,8 +50,8 @@ function filesIn(folder: string, policyOf: (path: string) => string): ReadonlyMa
   const isCopy = (name: string) => Object.values(endings).some((ending) => name.endsWith(ending));
   const files = new Map<string, FileInMemory>();
   for (const name of names) {
+    if (isCopy(name) || film.test(name)) continue;
     const whole = read(name);
-    if (isCopy(name) || whole.byteLength > LARGEST_BYTES) continue;
     const headers: Record<string, string> = { "Cache-Control": policyOf(name), ETag: `W/${etagOf(whole)}` };
     const copies: FileInMemory["copies"] = {};
     for (const [coding, ending] of Object.entries(endings)) {

@@ -1,6 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { readSession } from "~/account/session.server";
 import { findCourse } from "~/api/courses/courses.server";
 import { type Draft, hasTexts } from "~/application/draft.server";
 import { draftToSend, progressOf } from "~/application/progress.server";
@@ -33,7 +34,8 @@ async function begunApplication(request: Request, draft: Draft) {
   if (!hasTexts(draft)) return null;
   const { courseId } = draft;
   const course = await findCourse(courseId).catch(() => null);
-  const { progress } = await progressOf(request, draft);
+  // Who is logged out is told nothing of it.
+  const progress = (await readSession(request)).loggedIn ? (await progressOf(request, draft)).progress : null;
   const state: BegunState = progress === null || progress.state === "sent" ? "open" : progress.state;
   return {
     course: course?.name ?? null,

@@ -5,7 +5,8 @@ import { readSession } from "~/account/session.server";
 import { requireCourseId } from "~/application/applied-course.server";
 import { toDone } from "~/application/apply.server";
 import { DELETE_DRAFT, DELETE_FROM } from "~/application/delete-draft";
-import { findDraft } from "~/application/draft.server";
+import { findDraft, hashOfTexts } from "~/application/draft.server";
+import { hasDocuments } from "~/application/own-documents.server";
 import { comesAfterItsDraft, endDraft, IN_DOUBT, progressOf } from "~/application/progress.server";
 import { forgetUnsavedTexts } from "~/application/unsaved-texts";
 import { holdSaves } from "~/application/use-autosave";
@@ -35,12 +36,20 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return json({ closeTo });
 }
 
-/** Leads to “Application sent” where the draft has arrived: its page may have been loaded before. */
-async function requireUnsent(request: Request): Promise<void> {
+/**
+ * Leads to “Application sent” where the draft has arrived, and nothing is left that was not sent with it: its page may have been loaded
+ * before. Whether it has arrived, for a visitor who is logged out, and is told no more of it.
+ */
+async function requireUnsent(request: Request): Promise<boolean> {
   const [{ account }, found] = [await readSession(request), await findDraft(request)];
-  if (!found || account === null) return;
+  if (!found) return false;
   const { draft, progress } = await progressOf(request, found);
-  if (progress?.state === "sent") throw await toDone(request, draft, progress, account);
+  if (progress?.state !== "sent") return false;
+  if (account === null) return true;
+  const done = await toDone(request, draft, progress, account);
+  const typed = hashOfTexts(found.profile);
+  if (typed === (progress.texts ?? typed) && !(await hasDocuments(draft, account))) throw done;
+  return false;
 }
 
 /** Deletes the draft of this browser: its texts, its saved documents, and the files that the browser has stored. */
@@ -49,11 +58,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const isAsked = new URL(request.url).searchParams.has(DELETE_FROM);
   if ((!isAsked && (await findDraft(request)) === null) || (await comesAfterItsDraft(request)))
     return redirect(paths.course(courseId), 303);
-  await requireUnsent(request);
+  const hasArrived = await requireUnsent(request);
   const session = await readSession(request);
   const { inDoubt, deleteDocuments } = await endDraft(request, session.account);
   await deleteDocuments();
-  await leaveMessage(inDoubt ? `${DELETED} ${IN_DOUBT}` : DELETED);
+  await leaveMessage(inDoubt || hasArrived ? `${DELETED} ${IN_DOUBT}` : DELETED);
   return redirect(paths.course(courseId), { status: 303, headers: { "Clear-Site-Data": '"storage"' } });
 }
 

@@ -127,12 +127,31 @@ test("“Delete my draft” of a page from before it arrived deletes nothing, an
   expect(await postPlainly(page, site.url)).toMatch(/\/apply\/done$/);
   await question.getByRole("button", { name: "Delete my draft" }).click();
   await question.waitForURL(/\/apply\/done$/);
-  await page.getByRole("button", { name: "Delete my draft" }).click();
-  await expect(page).toHaveURL(/\/course_details\/1(\/apply.*)?$/);
   await page.goto(`${site.url}/applications`);
   await expect(page.getByRole("heading", { name: "Sent", exact: true })).toBeVisible();
   expect(await applications(api)).toHaveLength(1);
 });
+
+test(
+  "“Delete my draft” takes what was typed while the application was on its way, and leaves that one on the list",
+  { tag: "@no-scripts" },
+  async ({ page, own }) => {
+    const { site, api } = own;
+    await openDocuments(page, site.url);
+    await api.fault({ path: PATH, mode: "slow", ms: 4000 });
+    const sent = postPlainly(page, site.url);
+    await expect.poll(async () => (await attempts(api)).length).toBe(1);
+    const form = { ...applicant, marital_status: "Yes", first_name: "Corrected" };
+    await page.request.post(`${site.url}/course_details/1/apply`, { form, headers: { origin: site.url } });
+    expect(await sent).toMatch(/\/apply\/done$/);
+    await page.goto(`${site.url}/course_details/2/apply/delete?from=profile`);
+    await page.getByRole("button", { name: "Delete my draft" }).click();
+    await expect(page.getByText("Your draft was deleted, with its texts and its files.")).toBeVisible();
+    await page.goto(`${site.url}/applications`);
+    await expect(page.getByRole("heading", { name: "Sent", exact: true })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Begun", exact: true })).toHaveCount(0);
+  },
+);
 
 test(
   "what is changed while an application is on its way is kept, and named as not sent",
