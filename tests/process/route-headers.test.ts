@@ -175,6 +175,13 @@ it.each(["/shortlist", "/shortlist/number.svg", "/applications", "/course_detail
   },
 );
 
+it.each(["/robots.txt", "/ROBOTS.TXT", "/course_details/1/deadline.ics", "/manifest.webmanifest?x=1", "/blog"])(
+  "%s is kept by no proxy for whoever has a cookie of ours: it is made for each, however its address is written",
+  async (path) => {
+    expect((await site.send(path, { headers: own })).headers["x-accel-expires"]).toBe("0");
+  },
+);
+
 describe("what cannot be shown", () => {
   it.each([
     "/course-search",
