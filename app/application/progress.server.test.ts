@@ -17,7 +17,7 @@ import { ownDocuments } from "./own-documents.server";
 import { endDraft, progressOf } from "./progress.server";
 import { type Attempt, beginAttempt, idempotencyKey } from "./record/attempt.server";
 import { readRecord } from "./record/records.server";
-import { listSent } from "./sent.server";
+import { listSent, saveSent } from "./sent.server";
 
 vi.mock("~/http/redis.server", () => ({ lastingRedis: () => null }));
 
@@ -136,6 +136,7 @@ it("a doubt ends where the application has arrived after all", async () => {
   await sent(7, arrival(7));
   const { result } = await jar.visit((request) => readApplication(request, 8, account));
   expect(result.draft.unconfirmed.map(({ courseId }) => courseId)).toEqual([9]);
+  await jar.visit((request) => saveSent(request, arrival(7).sent));
   const inDoubt = async (of: Draft) => {
     await jar.visit((request) => saveDraft(request, of));
     return (await jar.visit((request) => endDraft(request, account))).result.inDoubt;
@@ -187,7 +188,15 @@ describe("a draft that has ended", () => {
       true,
       async () => void (draft = { ...draft, unconfirmed: [{ courseId: 7, at: seconds }] }),
     ],
-    ["it has arrived", false, () => sent(7, arrival(7))],
+    ["it has arrived, and its browser does not know", true, () => sent(7, arrival(7))],
+    [
+      "it has arrived, as its browser knows",
+      false,
+      async () => {
+        await sent(7, arrival(7));
+        await jar.visit((request) => saveSent(request, arrival(7).sent));
+      },
+    ],
     [
       "it may have three weeks ago",
       false,

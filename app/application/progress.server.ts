@@ -21,7 +21,7 @@ import { removeDocuments } from "./own-documents.server";
 import { type ApplicationRecord, courseIn, type CourseRecord, hasNews } from "./record/application-record.server";
 import { endRecord } from "./record/attempt.server";
 import { isClosed, readRecord } from "./record/records.server";
-import { saveSent } from "./sent.server";
+import { listSent, saveSent } from "./sent.server";
 
 /** How long the end of a draft waits for the deletion of its documents: an answer that comes very late would clear the next draft's cookies. */
 const DELETION_MS = 1000;
@@ -102,8 +102,8 @@ export async function comesAfterItsDraft(request: Request): Promise<boolean> {
 }
 
 /**
- * Ends the draft of this browser: copies of its cookie count no more. Returns whether it was being sent or may have arrived, and
- * what deletes its documents.
+ * Ends the draft of this browser: copies of its cookie count no more. Returns whether it was being sent or may have arrived, or has and
+ * this browser does not know, and what deletes its documents.
  */
 export async function endDraft(
   request: Request,
@@ -115,6 +115,7 @@ export async function endDraft(
   clearDraft(request);
   if (!draft) return { inDoubt: false, deleteDocuments: async () => undefined };
   const whole = withKeeper(draft, account);
+  const told = (await listSent(request)).map(({ courseId }) => courseId);
   const deleteDocuments = () => {
     const deletion = removeDocuments(whole).finally(() => deletions.delete(deletion));
     deletions.add(deletion);
@@ -127,7 +128,9 @@ export async function endDraft(
   const record = await readRecord(draft.id);
   const isNoted = lasting || hasNews(record) || (await briefEnds.take(requestContext()?.visitor ?? "")).taken;
   const wasSent = isNoted && (await endRecord(draft.id, lasting));
-  return { inDoubt: wasSent || doubtsOf(withoutArrived(draft, record)).length > 0, deleteDocuments };
+  const isUntold = record.courses.some(({ state, courseId }) => state === "sent" && !told.includes(courseId));
+  const inDoubt = wasSent || isUntold || doubtsOf(withoutArrived(draft, record)).length > 0;
+  return { inDoubt, deleteDocuments };
 }
 
 /** Deletes what a request has saved for a draft that has ended, or was left, meanwhile. */

@@ -38,18 +38,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 /**
  * Leads to “Application sent” where the draft has arrived, and nothing is left that was not sent with it: its page may have been loaded
- * before. Whether it has arrived, for a visitor who is logged out, and is told no more of it.
+ * before. A visitor who is logged out is told nothing of it.
  */
-async function requireUnsent(request: Request): Promise<boolean> {
+async function requireUnsent(request: Request): Promise<void> {
   const [{ account }, found] = [await readSession(request), await findDraft(request)];
-  if (!found) return false;
+  if (!found || account === null) return;
   const { draft, progress } = await progressOf(request, found);
-  if (progress?.state !== "sent") return false;
-  if (account === null) return true;
+  if (progress?.state !== "sent") return;
   const done = await toDone(request, draft, progress, account);
   const typed = hashOfTexts(found.profile);
   if (typed === (progress.texts ?? typed) && !(await hasDocuments(draft, account))) throw done;
-  return false;
 }
 
 /** Deletes the draft of this browser: its texts, its saved documents, and the files that the browser has stored. */
@@ -58,11 +56,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const isAsked = new URL(request.url).searchParams.has(DELETE_FROM);
   if ((!isAsked && (await findDraft(request)) === null) || (await comesAfterItsDraft(request)))
     return redirect(paths.course(courseId), 303);
-  const hasArrived = await requireUnsent(request);
+  await requireUnsent(request);
   const session = await readSession(request);
   const { inDoubt, deleteDocuments } = await endDraft(request, session.account);
   await deleteDocuments();
-  await leaveMessage(inDoubt || hasArrived ? `${DELETED} ${IN_DOUBT}` : DELETED);
+  await leaveMessage(inDoubt ? `${DELETED} ${IN_DOUBT}` : DELETED);
   return redirect(paths.course(courseId), { status: 303, headers: { "Clear-Site-Data": '"storage"' } });
 }
 
