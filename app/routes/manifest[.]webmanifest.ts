@@ -1,6 +1,7 @@
 import { firm } from "~/content/firm.server";
 import { cacheControl } from "~/http/cache-control";
 import { fileAnswer } from "~/http/file-answer.server";
+import type { RouteHandle } from "~/http/route-handle";
 import { paths } from "~/paths";
 import { paper } from "~/styles/theme.css";
 
@@ -10,6 +11,8 @@ const icon = (src: string, size: number, purpose: "any" | "maskable" = "any") =>
   type: "image/png",
   purpose,
 });
+
+export const handle = { common: true } satisfies RouteHandle;
 
 /** The site as an application on a home screen. */
 export function loader() {

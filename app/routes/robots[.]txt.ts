@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { fileAnswer } from "~/http/file-answer.server";
+import type { RouteHandle } from "~/http/route-handle";
 import { paths } from "~/paths";
 
 /** Pages of one visitor, overlays of another page, and lists that only narrow or continue another list. */
@@ -18,6 +19,8 @@ const keptOut = [
   "/*cursor=",
   "/*_data=",
 ];
+
+export const handle = { common: true } satisfies RouteHandle;
 
 export function loader({ context }: LoaderFunctionArgs) {
   const rules = [

@@ -7,6 +7,9 @@ import { foundFile } from "~/api/found.server";
 import { messages } from "~/api/messages";
 import { firm } from "~/content/firm.server";
 import { fileAnswer } from "~/http/file-answer.server";
+import type { RouteHandle } from "~/http/route-handle";
+
+export const handle = { common: true } satisfies RouteHandle;
 
 /** One event for a calendar; 404 when there is no such event, it is over, or its date cannot be read. */
 export function loader({ params, context }: LoaderFunctionArgs) {
