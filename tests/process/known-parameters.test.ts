@@ -65,6 +65,7 @@ it("answers anew for everyone, the same for all with or without a cookie, or by 
     "/upcoming-events/calendar.ics",
     "/images",
     "/flags/Nepal.svg",
+    ...["/robots.txt", "/manifest.webmanifest", "/course_details/1/deadline.ics", "/upcoming-events/1/event.ics"],
   ]);
   expect(those("pictures")).toEqual(["/images"]);
 });
