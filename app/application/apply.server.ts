@@ -25,7 +25,7 @@ import { furthestTab, type Tab } from "./journey";
 import { nepalDate } from "./instant";
 import { checkProfile } from "./profile.server";
 import { removeSentDocuments, hasDocuments } from "./own-documents.server";
-import { draftToSend, progressOf } from "./progress.server";
+import { draftToSend, progressOf, wasTypedSince } from "./progress.server";
 import type { Arrival } from "./record/application-record.server";
 import { hasEnded, isClosed, readRecord } from "./record/records.server";
 import { uploadMessages } from "./rules/outcome";
@@ -184,11 +184,9 @@ export async function removeSent(
   if (account === null || found?.courseId !== courseId) return { remains: found, hasUnsent: false };
   const { draft, progress, sendsElsewhere } = await progressOf(request, found);
   if (progress?.state !== "sent" || sendsElsewhere) return { remains: found, hasUnsent: false };
-  const typed = hashOfTexts(found.profile);
-  const { texts = typed } = progress;
   const hasOthers = await removeSentDocuments(withKeeper(draft, account), account, progress);
   // One that is left of two answers at once has no texts; another account's stay its own.
-  if (hasOthers || (isSentBy(progress.sent, account) && hasTexts(found) && texts !== typed))
+  if (hasOthers || (isSentBy(progress.sent, account) && hasTexts(found) && wasTypedSince(found, progress)))
     return { remains: await reopened(request, found), hasUnsent: true };
   return { remains: await removeSentDraft(request, draft), hasUnsent: false };
 }

@@ -22,7 +22,7 @@ export interface Applying {
  * are answered from no cache, and those that a cache answers come here without any.
  */
 export async function applyingTo(request: Request, courseId: number): Promise<Applying> {
-  const draft = await draftToSend(request);
+  const { draft = null } = (await draftToSend(request)) ?? {};
   const sent = await readSent(request, courseId);
   return {
     appliedOn: sent && nepalDate(sent.at),

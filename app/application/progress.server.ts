@@ -11,6 +11,7 @@ import {
   draftFor,
   findDraft,
   findNextDraft,
+  hashOfTexts,
   unconfirmedSince,
   withKeeper,
   withUnconfirmed,
@@ -18,7 +19,13 @@ import {
 import type { Unconfirmed } from "./documents/unconfirmed-warning";
 import { nepalTime } from "./instant";
 import { removeDocuments } from "./own-documents.server";
-import { type ApplicationRecord, courseIn, type CourseRecord, hasNews } from "./record/application-record.server";
+import {
+  type ApplicationRecord,
+  type Arrival,
+  courseIn,
+  type CourseRecord,
+  hasNews,
+} from "./record/application-record.server";
 import { endRecord } from "./record/attempt.server";
 import { isClosed, readRecord } from "./record/records.server";
 import { listSent, saveSent } from "./sent.server";
@@ -77,16 +84,22 @@ function withoutArrived(draft: Draft, record: ApplicationRecord): Draft {
 }
 
 /**
- * The draft of this browser, unless it has arrived at its course: that is noted among what was sent, since the answer that said so
- * may have been lost on its way. A visitor who is logged out is told nothing of it.
+ * The draft of this browser and how far it has come, unless it has arrived at its course: that is noted among what was sent, since the
+ * answer that said so may have been lost on its way. A visitor who is logged out is told nothing of either.
  */
-export async function draftToSend(request: Request): Promise<Draft | null> {
+export async function draftToSend(request: Request) {
   const draft = await findDraft(request);
-  if (!draft || !(await readSession(request)).loggedIn) return draft;
+  if (!draft) return null;
+  if (!(await readSession(request)).loggedIn) return { draft, progress: null };
   const { progress } = await progressOf(request, draft);
-  if (progress?.state !== "sent") return draft;
+  if (progress?.state !== "sent") return { draft, progress };
   await saveSent(request, progress.sent);
   return null;
+}
+
+/** Whether texts of a draft that has arrived were typed after it was sent. */
+export function wasTypedSince({ profile }: Draft, { texts }: Pick<Arrival, "texts">): boolean {
+  return texts !== undefined && texts !== hashOfTexts(profile);
 }
 
 /** What an applicant is told of an application that may have arrived. */

@@ -110,12 +110,13 @@ export class Answerer {
     if (!this.built) return render(new Askers(asker));
 
     const key = place.key(headers);
-    const find = async () => {
-      const found = await this.pages.find(place.shelf, key, asker, render);
-      if (found.page) await encode(found.page, incoming);
-      return found;
+    const find = () => this.pages.find(place.shelf, key, asker, render);
+    const make = async () => {
+      const made = await find();
+      if (made.page) await encode(made.page, incoming);
+      return made;
     };
-    const { page, hit } = await (this.pages.kept(place.shelf, key) ? find() : this.#wait(asker, find));
+    const { page, hit } = await (this.pages.kept(place.shelf, key) ? find() : this.#wait(asker, make));
     countPageCache(hit ? "hit" : "miss");
     // HEAD goes further than GET at some addresses: what it found there says nothing of GET.
     if (hit && incoming.method === "GET") this.places.add(siteOrigin, url, headers, place);

@@ -1,10 +1,9 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { readSession } from "~/account/session.server";
 import { findCourse } from "~/api/courses/courses.server";
-import { type Draft, hasTexts } from "~/application/draft.server";
-import { draftToSend, progressOf } from "~/application/progress.server";
+import { hasTexts } from "~/application/draft.server";
+import { draftToSend } from "~/application/progress.server";
 import { listReceipts } from "~/application/receipt.server";
 import { BegunLine, type BegunState, NextSteps, SentCard } from "~/application/sent-parts";
 import { Banner } from "~/components/banner/banner";
@@ -24,19 +23,19 @@ export const headers = privateHeaders;
 export const meta: MetaFunction = () => pageMeta({ title: "Your applications", noindex: true });
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const draft = await draftToSend(request);
-  const [begun, receipts] = await Promise.all([draft && begunApplication(request, draft), listReceipts(request)]);
+  const unsent = await draftToSend(request);
+  const [begun, receipts] = await Promise.all([unsent && begunApplication(unsent), listReceipts(request)]);
   return json({ begun, receipts, steps: firm().afterApplying, family: familyReceipt(receipts) });
 }
 
+type Unsent = NonNullable<Awaited<ReturnType<typeof draftToSend>>>;
+
 /** Where a draft goes on that has not arrived; `null` where nothing was typed for it. Its course has no name while the API is away. */
-async function begunApplication(request: Request, draft: Draft) {
+async function begunApplication({ draft, progress }: Unsent) {
   if (!hasTexts(draft)) return null;
   const { courseId } = draft;
   const course = await findCourse(courseId).catch(() => null);
-  // Who is logged out is told nothing of it.
-  const progress = (await readSession(request)).loggedIn ? (await progressOf(request, draft)).progress : null;
-  const state: BegunState = progress === null || progress.state === "sent" ? "open" : progress.state;
+  const state: BegunState = progress?.state ?? "open";
   return {
     course: course?.name ?? null,
     state,

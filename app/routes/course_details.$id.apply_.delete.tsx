@@ -5,9 +5,9 @@ import { readSession } from "~/account/session.server";
 import { requireCourseId } from "~/application/applied-course.server";
 import { toDone } from "~/application/apply.server";
 import { DELETE_DRAFT, DELETE_FROM } from "~/application/delete-draft";
-import { findDraft, hashOfTexts } from "~/application/draft.server";
+import { findDraft } from "~/application/draft.server";
 import { hasDocuments } from "~/application/own-documents.server";
-import { comesAfterItsDraft, endDraft, IN_DOUBT, progressOf } from "~/application/progress.server";
+import { comesAfterItsDraft, endDraft, IN_DOUBT, progressOf, wasTypedSince } from "~/application/progress.server";
 import { forgetUnsavedTexts } from "~/application/unsaved-texts";
 import { holdSaves } from "~/application/use-autosave";
 import { Button, ButtonLink } from "~/components/button/button";
@@ -46,8 +46,7 @@ async function requireUnsent(request: Request): Promise<void> {
   const { draft, progress } = await progressOf(request, found);
   if (progress?.state !== "sent") return;
   const done = await toDone(request, draft, progress, account);
-  const typed = hashOfTexts(found.profile);
-  if (typed === (progress.texts ?? typed) && !(await hasDocuments(draft, account))) throw done;
+  if (!wasTypedSince(found, progress) && !(await hasDocuments(draft, account))) throw done;
 }
 
 /** Deletes the draft of this browser: its texts, its saved documents, and the files that the browser has stored. */

@@ -71,6 +71,19 @@ async function submitAgain(page: Page, scripts: boolean): Promise<void> {
   await expect(page.getByText(SUCCESS)).toBeVisible();
 }
 
+/** Sends an application, and saves another first name while the API has it. */
+async function sendAndCorrect(page: Page, { site, api }: { site: { url: string }; api: Control }): Promise<void> {
+  await openDocuments(page, site.url);
+  await api.fault({ path: PATH, mode: "slow", ms: 4000 });
+  const sent = postPlainly(page, site.url);
+  await expect.poll(async () => (await attempts(api)).length).toBe(1);
+  const form = { ...applicant, marital_status: "Yes", first_name: "Corrected" };
+  const changed = { form, headers: { origin: site.url }, maxRedirects: 0 };
+  const saved = await page.request.post(`${site.url}/course_details/1/apply`, changed);
+  expect(saved.headers().location).toMatch(/\/apply\/documents$/);
+  expect(await sent).toMatch(/\/apply\/done$/);
+}
+
 test("an API that stores and then answers 500: a warning, and a second application only when it is meant", async ({
   page,
   own,
@@ -136,14 +149,8 @@ test(
   "“Delete my draft” takes what was typed while the application was on its way, and leaves that one on the list",
   { tag: "@no-scripts" },
   async ({ page, own }) => {
-    const { site, api } = own;
-    await openDocuments(page, site.url);
-    await api.fault({ path: PATH, mode: "slow", ms: 4000 });
-    const sent = postPlainly(page, site.url);
-    await expect.poll(async () => (await attempts(api)).length).toBe(1);
-    const form = { ...applicant, marital_status: "Yes", first_name: "Corrected" };
-    await page.request.post(`${site.url}/course_details/1/apply`, { form, headers: { origin: site.url } });
-    expect(await sent).toMatch(/\/apply\/done$/);
+    const { site } = own;
+    await sendAndCorrect(page, own);
     await page.goto(`${site.url}/course_details/2/apply/delete?from=profile`);
     await page.getByRole("button", { name: "Delete my draft" }).click();
     await expect(page.getByText("Your draft was deleted, with its texts and its files.")).toBeVisible();
@@ -158,15 +165,7 @@ test(
   { tag: "@no-scripts" },
   async ({ page, own }) => {
     const { site, api } = own;
-    await openDocuments(page, site.url);
-    await api.fault({ path: PATH, mode: "slow", ms: 4000 });
-    const sent = postPlainly(page, site.url);
-    await expect.poll(async () => (await attempts(api)).length).toBe(1);
-    const form = { ...applicant, marital_status: "Yes", first_name: "Corrected" };
-    const changed = { form, headers: { origin: site.url }, maxRedirects: 0 };
-    const saved = await page.request.post(`${site.url}/course_details/1/apply`, changed);
-    expect(saved.headers().location).toMatch(/\/apply\/documents$/);
-    expect(await sent).toMatch(/\/apply\/done$/);
+    await sendAndCorrect(page, own);
     await page.goto(`${site.url}/course_details/1/apply/done`);
     await expect(page.getByText("was not sent. Please call us to add to it: +977")).toBeVisible();
     expect((await applications(api)).map(({ fields }) => fields.first_name)).toEqual([applicant.first_name]);
