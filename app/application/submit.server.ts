@@ -33,7 +33,7 @@ export const ALREADY_SENDING =
 /** Of a POST that came meanwhile. It stays true, whatever becomes of the one that is being sent. */
 const WAS_SENDING = "Your application was being sent already when you pressed: nothing more was sent.";
 const NOT_SENDING = "It is not being sent any more, as far as this page knows: press Submit to send it.";
-const NOTHING_KEPT = "Of documents that you had just chosen only those that are listed here are kept.";
+const NOTHING_KEPT = "Of documents that you had just chosen only those that the Documents tab lists are kept.";
 const NOT_NOW =
   "Applications cannot be sent at the moment. Nothing was sent and nothing is lost: please try again in a few minutes.";
 const TOO_OFTEN =

@@ -5,6 +5,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 
@@ -109,11 +110,11 @@ it("counts what it refuses like any request, and holds it no longer, but for upl
 
 /** How many connections nginx needs for twenty reads, one after the other, of two containers that give this answer. */
 async function connectionsFor(
-  answer: (response: ServerResponse) => void,
+  answer: (response: ServerResponse, request: IncomingMessage) => void,
   ask: (url: string, asked: number) => Promise<Answer>,
 ): Promise<number> {
   let connections = 0;
-  const containers = [0, 1].map(() => createServer((_request, response) => answer(response)));
+  const containers = [0, 1].map(() => createServer((request, response) => answer(response, request)));
   for (const each of containers) each.on("connection", () => (connections += 1)).listen(0, "127.0.0.1");
   await Promise.all(containers.map((each) => once(each, "listening")));
   const both = await startNginx({ sites: containers.map((each) => (each.address() as AddressInfo).port) });
@@ -144,6 +145,23 @@ describeWith(
         return answer;
       };
       expect(await connectionsFor(tagged, ask)).toBeLessThan(10);
+    });
+
+    it("ends no connection for what it may not keep, where its copy has run out", async () => {
+      const paths = Array.from({ length: 20 }, (_, index) => `/page-${index}.txt`);
+      const answer = (response: ServerResponse, { headers }: IncomingMessage) => {
+        const control = headers.cookie ? "private, no-store" : "public, s-maxage=1, stale-while-revalidate=60";
+        response.writeHead(headers.cookie ? 400 : 200, { "cache-control": control }).end("ok");
+      };
+      const ask = async (url: string, asked: number) => {
+        if (asked === 0) {
+          for (const path of paths) await visit(url, path);
+          // nginx counts whole seconds.
+          await pause(2100);
+        }
+        return await visit(url, paths[asked] ?? "", { headers: { cookie: "__Host-sa_session=a" } });
+      };
+      expect(await connectionsFor(answer, ask)).toBeLessThan(10);
     });
   },
 );

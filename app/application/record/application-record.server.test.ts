@@ -167,6 +167,14 @@ describe("a draft that its browser has let go since it was sent", () => {
     expect(elsewhere?.left).toBe(true);
   });
 
+  it("is sent to no other course, and is not let go while it is, or may have arrived there", () => {
+    const begin = { is: "begin", attempt: "next", pid: 1, now: NOW, unconfirmedSince: null } as const;
+    expect(recordAfter({ ...states.sent, left: true }, COURSE + 1, begin)).toBeNull();
+    const sending = recordAfter(states.sent, COURSE + 1, begin) ?? states.open;
+    const lost = recordAfter(sending, COURSE + 1, { is: "lost", attempt: "next", now: NOW }) ?? states.open;
+    expect([recordLeft(sending), recordLeft(lost)]).toEqual([null, null]);
+  });
+
   it("is let go once, and not once it has ended", () => {
     expect(recordLeft({ ...states.sent, left: true })).toBeNull();
     expect(recordLeft(states.ended)).toBeNull();

@@ -121,7 +121,7 @@ const isSending = ({ state }: CourseRecord) => state === "sending";
  * says which these are.
  */
 export function recordAfter(record: ApplicationRecord, courseId: number, event: RecordEvent): ApplicationRecord | null {
-  if (record.ended !== null) return null;
+  if (record.ended !== null || (record.left && event.is === "begin")) return null;
   const before = courseIn(record, courseId);
   const after = courseAfter(before, courseId, event);
   if (after === before) return null;
@@ -140,9 +140,10 @@ export function recordEnded(record: ApplicationRecord, lasting: boolean): Applic
   return { ...emptyRecord, ended: lasting || mayHaveArrived(record) ? "for good" : "briefly" };
 }
 
-/** The same when its browser has let it go since it was sent. */
+/** The same when its browser has let it go since it was sent: not while it is being sent, or may have arrived, at another course. */
 export function recordLeft(record: ApplicationRecord): ApplicationRecord | null {
-  return record.ended !== null || record.left ? null : { ...record, left: true };
+  const isNeeded = record.courses.some(({ state }) => state !== "sent");
+  return isNeeded || record.left || record.ended !== null ? null : { ...record, left: true };
 }
 
 function withoutFiles(course: CourseRecord): CourseRecord {

@@ -144,11 +144,15 @@ export async function endRecord(id: string, lasting: boolean): Promise<boolean> 
   return result;
 }
 
-/** Notes that the browser of a draft has let it go since it was sent: nothing is saved for it any more. False where that is known. */
-export async function leaveRecord(id: string): Promise<boolean> {
+/**
+ * Notes that the browser of a draft has let it go since it was sent: nothing is saved for it any more. "before" where that was known,
+ * or it has ended; "needed" where it is being sent, or may have arrived, at another course: then it stays.
+ */
+export async function leaveRecord(id: string): Promise<"now" | "before" | "needed"> {
   const { result } = await changeRecord(id, ({ record }) => {
     const next = recordLeft(record);
-    return [next, next !== null] as const;
+    if (next) return [next, "now"] as const;
+    return [null, record.left || record.ended !== null ? "before" : "needed"] as const;
   });
   return result;
 }
