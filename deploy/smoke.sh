@@ -2,6 +2,7 @@
 # Whether visitors get the site: sh smoke.sh https://www.example.com, from a machine that is not its own. Silent and 0 when they do,
 # and when its certificate lasts two weeks more; otherwise it says what they did not get, and ends with 1.
 site=${1:?the address of the site}
+site=${site%/}
 failed=0
 get() { curl -sS -f -L -m 15 -o "$2" "$site$1" && return; echo "not had: $site$1"; failed=1; }
 page=$(mktemp) && trap 'rm -f "$page"' EXIT

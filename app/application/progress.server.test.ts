@@ -198,6 +198,11 @@ describe("a draft that has ended", () => {
       },
     ],
     [
+      "another account has sent it",
+      false,
+      () => sent(7, { ...arrival(7), sent: { ...arrival(7).sent, by: "another" } }),
+    ],
+    [
       "it may have three weeks ago",
       false,
       async () => void (draft = { ...draft, unconfirmed: [{ courseId: 7, at: 0 }] }),

@@ -28,7 +28,7 @@ import {
 } from "./record/application-record.server";
 import { endRecord } from "./record/attempt.server";
 import { isClosed, readRecord } from "./record/records.server";
-import { listSent, saveSent } from "./sent.server";
+import { isSentBy, listSent, saveSent } from "./sent.server";
 
 /** How long the end of a draft waits for the deletion of its documents: an answer that comes very late would clear the next draft's cookies. */
 const DELETION_MS = 1000;
@@ -141,7 +141,12 @@ export async function endDraft(
   const record = await readRecord(draft.id);
   const isNoted = lasting || hasNews(record) || (await briefEnds.take(requestContext()?.visitor ?? "")).taken;
   const wasSent = isNoted && (await endRecord(draft.id, lasting));
-  const isUntold = record.courses.some(({ state, courseId }) => state === "sent" && !told.includes(courseId));
+  const isUntold = record.courses.some(
+    (course) =>
+      course.state === "sent" &&
+      !told.includes(course.courseId) &&
+      (account === null || isSentBy(course.sent, account)),
+  );
   const inDoubt = wasSent || isUntold || doubtsOf(withoutArrived(draft, record)).length > 0;
   return { inDoubt, deleteDocuments };
 }

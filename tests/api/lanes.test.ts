@@ -169,20 +169,24 @@ it("600 made-up ids of one visitor leave the courses and lists of others alone",
   expect(failuresOf(await crowd)).toHaveLength(600);
 });
 
-async function absentCourses(): Promise<number> {
+async function courseReads(outcome: string): Promise<number> {
   const text = await registry.getSingleMetricAsString("site_api_calls_total");
-  return Number(/course-info\/\{id\}",outcome="absent"\} (\d+)/.exec(text)?.[1] ?? 0);
+  return Number(new RegExp(`course-info/\\{id\\}",outcome="${outcome}"\\} (\\d+)`).exec(text)?.[1] ?? 0);
 }
 
-it("a record that is absent is asked for once in a few seconds, and many of those forget no failure", async () => {
-  api.answers(({ target }, response) => response.writeHead(/info\/1$/.test(target) ? 500 : 404).end("{}"));
+it("a record that is absent, or refused, is asked for once in a few seconds, and many of those forget no failure", async () => {
+  const statusOf = (target: string) => (target.endsWith("/1") ? 500 : target.endsWith("/3") ? 400 : 404);
+  api.answers(({ target }, response) => response.writeHead(statusOf(target)).end("{}"));
   await expect(findCourse(1)).rejects.toThrow();
   const asked = api.requests.length;
-  const before = await absentCourses();
-  for (let time = 0; time < 6; time += 1) expect(await findCourse(2)).toBeNull();
-  expect(api.requests).toHaveLength(asked + 1);
+  const before = [await courseReads("absent"), await courseReads("refused")];
+  for (let time = 0; time < 6; time += 1) {
+    expect(await findCourse(2)).toBeNull();
+    await expect(findCourse(3)).rejects.toThrow();
+  }
+  expect(api.requests).toHaveLength(asked + 2);
   // An alert goes by those that are "not asked".
-  expect(await absentCourses()).toBe(before + 6);
+  expect([await courseReads("absent"), await courseReads("refused")]).toEqual(before.map((count) => count + 6));
   for (let index = 0; index < 1100; index += 1) await findCourse(700_000_000 + index);
   expect(absentRecords.size).toBe(1000);
   expect(failedRecords.size).toBe(1);

@@ -39,7 +39,7 @@ const MOST_FIELDS = 180_000;
 const calls = counter({
   name: "site_api_calls_total",
   help:
-    "Calls to the API by endpoint and outcome: answered, absent (404, now or a moment ago), refused (another 4xx), unreachable, nonsense (a wrong address too), " +
+    "Calls to the API by endpoint and outcome: answered, absent (404, now or a moment ago), refused (another 4xx, so too), unreachable, nonsense (a wrong address too), " +
     "busy (no place in the lane, or no room for the answer, in time), not asked (the breaker is open, or the record has just failed)",
   labelNames: ["endpoint", "outcome"],
 });
@@ -147,7 +147,7 @@ async function guarded<Value>(
 ): Promise<Value> {
   const failure =
     cause.record === undefined ? undefined : (failedRecords.get(cause.record) ?? absentRecords.get(cause.record));
-  if (failure) calls.inc({ endpoint: name, outcome: failure.kind === "absent" ? "absent" : NOT_ASKED });
+  if (failure) calls.inc({ endpoint: name, outcome: isFault(failure) ? NOT_ASKED : failure.kind });
   return valueOf(failure ? { failure } : await permitted(call.endpoint, name, cause, work), call, name, quotes);
 }
 
