@@ -158,14 +158,14 @@ export async function toDone(
   account: string,
   again = false,
 ): Promise<Response> {
-  const { draft: noted, sendsElsewhere } = await progressOf(request, draft);
-  if (!sendsElsewhere) await removeSentDocuments(noted, account, arrival);
+  const { draft: noted, neededElsewhere } = await progressOf(request, draft);
+  if (!neededElsewhere) await removeSentDocuments(noted, account, arrival);
   const { sent } = arrival;
   await saveNotes(request, { ...noted, notice: null, listed: null });
   if (!(await readSession(request)).isOver && !(await hasEnded(draft.id)))
     await saveSent(request, again ? { ...sent, again } : sent);
   if (!isSentBy(sent, account)) {
-    if (!sendsElsewhere) await removeSentDraft(request, noted);
+    if (!neededElsewhere) await removeSentDraft(request, noted);
     return redirect(paths.course(draft.courseId), 303);
   }
   return redirect(paths.applyDone(draft.courseId), 303);
@@ -173,7 +173,7 @@ export async function toDone(
 
 /**
  * Removes the draft if it has arrived at this course, and returns what remains. Texts or documents that were saved during Submit
- * stay, which `hasUnsent` says, and so does a draft that is being sent to another course.
+ * stay, which `hasUnsent` says, and so does a draft that another course still needs.
  */
 export async function removeSent(
   request: Request,
@@ -182,11 +182,12 @@ export async function removeSent(
 ): Promise<{ remains: Draft | null; hasUnsent: boolean }> {
   const found = await findDraft(request);
   if (account === null || found?.courseId !== courseId) return { remains: found, hasUnsent: false };
-  const { draft, progress, sendsElsewhere } = await progressOf(request, found);
-  if (progress?.state !== "sent" || sendsElsewhere) return { remains: found, hasUnsent: false };
-  const hasOthers = await removeSentDocuments(withKeeper(draft, account), account, progress);
+  const { draft, progress, neededElsewhere } = await progressOf(request, found);
+  if (progress?.state !== "sent") return { remains: found, hasUnsent: false };
   // One that is left of two answers at once has no texts; another account's stay its own.
-  if (hasOthers || (isSentBy(progress.sent, account) && hasTexts(found) && wasTypedSince(found, progress)))
-    return { remains: await reopened(request, found), hasUnsent: true };
+  const hasTyped = isSentBy(progress.sent, account) && hasTexts(found) && wasTypedSince(found, progress);
+  if (neededElsewhere) return { remains: found, hasUnsent: hasTyped };
+  const hasOthers = await removeSentDocuments(withKeeper(draft, account), account, progress);
+  if (hasOthers || hasTyped) return { remains: await reopened(request, found), hasUnsent: true };
   return { remains: await removeSentDraft(request, draft), hasUnsent: false };
 }

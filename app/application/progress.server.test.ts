@@ -67,16 +67,16 @@ it("a draft knows of its other courses: where it may have arrived, has arrived, 
     (await readSession(request)).logIn({ accessToken: "a.b.c", refreshToken: "r" }, "sita@example.com"),
   );
   for (let times = 0; times < 2; times += 1) {
-    const { draft: noted, progress, sendsElsewhere } = await asked();
+    const { draft: noted, progress, neededElsewhere } = await asked();
     expect(noted.unconfirmed.map(({ courseId }) => courseId)).toEqual([7]);
-    expect([progress, sendsElsewhere]).toEqual([null, true]);
+    expect([progress, neededElsewhere]).toEqual([null, true]);
     expect((await jar.visit(listSent)).result).toEqual([arrival(9).sent]);
   }
-  expect((await asked({ ...draft, courseId: 10 })).sendsElsewhere).toBe(false);
+  expect((await asked({ ...draft, courseId: 10 })).neededElsewhere).toBe(false);
   if (begun.state === "begun") await begun.attempt.end("refused");
-  const { progress, sendsElsewhere, draft: turned } = await asked({ ...draft, courseId: 7 });
+  const { progress, neededElsewhere, draft: turned } = await asked({ ...draft, courseId: 7 });
   expect(progress).toMatchObject({ state: "unconfirmed", at });
-  expect([sendsElsewhere, unconfirmedSince(turned)]).toEqual([false, at]);
+  expect([neededElsewhere, unconfirmedSince(turned)]).toEqual([false, at]);
 });
 
 it("nobody is told of an application but the account that sent it, in whose browser another one begins anew", async () => {

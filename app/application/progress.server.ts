@@ -25,6 +25,7 @@ import {
   courseIn,
   type CourseRecord,
   hasNews,
+  isNeededElsewhere,
 } from "./record/application-record.server";
 import { endRecord } from "./record/attempt.server";
 import { isClosed, readRecord } from "./record/records.server";
@@ -55,7 +56,7 @@ const lastingEnds = new Counter("lastingEnds", 100, 24 * 60 * 60);
 /**
  * How far a draft has come at its course (`null`: nothing of it can have arrived), and the draft with what is known of its other
  * courses. Where it may have arrived is noted in it, at this course too: the record may be lost. Where it has arrived at another is
- * noted among what was sent. `sendsElsewhere`: it is being sent to one of them.
+ * noted among what was sent. `neededElsewhere`: one of them still needs its texts and documents.
  */
 export async function progressOf(request: Request, draft: Draft) {
   const record = await readRecord(draft.id);
@@ -73,8 +74,7 @@ export async function progressOf(request: Request, draft: Draft) {
   const progress: CourseRecord | null = isUnconfirmed
     ? { courseId: draft.courseId, state: "unconfirmed", at: at ?? unconfirmedSince(whole) }
     : here;
-  const sendsElsewhere = record.courses.some((course) => course !== here && course.state === "sending");
-  return { draft: whole, progress, sendsElsewhere };
+  return { draft: whole, progress, neededElsewhere: isNeededElsewhere(record, draft.courseId) };
 }
 
 /** The draft without its doubts about courses at which it has arrived since. */

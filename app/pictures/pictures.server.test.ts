@@ -48,7 +48,7 @@ describe("one that was kept", () => {
     vi.advanceTimersByTime(ms);
   };
   beforeEach(() => {
-    now = performance.now();
+    now = Math.round(performance.now());
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     vi.spyOn(performance, "now").mockImplementation(() => now);
     vi.mocked(withPicture).mockResolvedValue(bytes as never);

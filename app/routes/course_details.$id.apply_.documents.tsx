@@ -32,10 +32,11 @@ import {
   saveWhileAway,
   submitApplication,
 } from "~/application/submit.server";
-import { NOT_SENT_HEADER } from "~/application/rules/outcome";
+import { NOT_SENT_HEADER, uploadMessages } from "~/application/rules/outcome";
 import { uploadLimits } from "~/application/rules/limits.server";
 import { dropUpload } from "~/application/upload/drop-upload.server";
 import { useOverlays } from "~/components/overlay/overlay";
+import { leaveMessage } from "~/http/message.server";
 import { passedOn, privateHeaders } from "~/http/route-headers";
 import { visitorKey } from "~/http/visitor-address.server";
 import { pageMeta } from "~/layout/page-meta";
@@ -109,8 +110,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       if (ending.to === "done") return await toDone(request, draft, ending, account, ending.again);
       if (ending.to === "refused") return refusedAnswer(ending);
       if (ending.endsLogin) await session.end("expiry");
-      const { draft: noted } = await progressOf(request, ending.draft);
-      await saveNotes(request, { ...noted, notice: ending.notice });
+      const { draft: noted, progress } = await progressOf(request, ending.draft);
+      const isSaved = await saveNotes(request, { ...noted, notice: ending.notice });
+      // Its draft was sent to another course, and left, while the form arrived.
+      if (!isSaved && ending.to === "documents" && progress === null && session.loggedIn)
+        await leaveMessage(uploadMessages.otherApplication);
       const isDone = ending.to === "documents" && !isRefusal(ending.notice);
       const ways = { documents: paths.applyDocuments, result: paths.applyResult, profile: paths.apply };
       return redirect((isDone && place) || ways[ending.to](courseId), 303);

@@ -8,6 +8,7 @@ import {
   courseIn,
   type CourseRecord,
   emptyRecord,
+  isNeededElsewhere,
   merged,
   recordAfter,
   recordEnded,
@@ -160,7 +161,7 @@ describe("the record of an application", () => {
 
 describe("a draft that its browser has let go since it was sent", () => {
   it("stays so in every copy and through what comes late", () => {
-    const left = recordLeft(states.sent);
+    const left = recordLeft(states.sent, earlier);
     expect(left).toEqual({ ...states.sent, left: true });
     expect(merged([states.sent, left ?? states.sent]).left).toBe(true);
     const elsewhere = left && recordAfter(left, COURSE + 1, { is: "lost", attempt: "own", now: NOW });
@@ -172,12 +173,42 @@ describe("a draft that its browser has let go since it was sent", () => {
     expect(recordAfter({ ...states.sent, left: true }, COURSE + 1, begin)).toBeNull();
     const sending = recordAfter(states.sent, COURSE + 1, begin) ?? states.open;
     const lost = recordAfter(sending, COURSE + 1, { is: "lost", attempt: "next", now: NOW }) ?? states.open;
-    expect([recordLeft(sending), recordLeft(lost)]).toEqual([null, null]);
+    expect([recordLeft(sending, earlier), recordLeft(lost, earlier)]).toEqual([null, null]);
+    expect(recordLeft(lost, at)?.left, "the doubt is over").toBe(true);
   });
 
   it("is let go once, and not once it has ended", () => {
-    expect(recordLeft({ ...states.sent, left: true })).toBeNull();
-    expect(recordLeft(states.ended)).toBeNull();
+    expect(recordLeft({ ...states.sent, left: true }, earlier)).toBeNull();
+    expect(recordLeft(states.ended, earlier)).toBeNull();
+  });
+});
+
+describe("a draft that is sent to two courses at once", () => {
+  const begin = { is: "begin", pid: 1, now: NOW, unconfirmedSince: null } as const;
+  const arrive = { is: "accepted", sent, files: [] } as const;
+  const [one, other] = [COURSE, COURSE + 1];
+  /** The record after what happened at a course, one after the other. */
+  const after = (...happened: [number, RecordEvent][]) =>
+    happened.reduce((record, [courseId, event]) => recordAfter(record, courseId, event) ?? record, emptyRecord);
+  const both: [number, RecordEvent][] = [
+    [one, { ...begin, attempt: "one" }],
+    [other, { ...begin, attempt: "other" }],
+  ];
+
+  it.each<[string, boolean, [number, RecordEvent][]]>([
+    ["is on its way there", true, []],
+    ["was refused there", true, [[other, { is: "refused", attempt: "other" }]]],
+    ["may have arrived there", true, [[other, { is: "lost", attempt: "other", now: NOW }]]],
+    ["has arrived there too", false, [[other, arrive]]],
+  ])("is needed at the other where it %s: %s", (_what, needed, happened) => {
+    expect(isNeededElsewhere(after(...both, ...happened, [one, arrive]), one)).toBe(needed);
+    expect(isNeededElsewhere(after(...[...both].reverse(), [one, arrive], ...happened), one)).toBe(needed);
+  });
+
+  it("is not needed where it was refused before", () => {
+    const before = after([other, { ...begin, attempt: "other" }], [other, { is: "refused", attempt: "other" }]);
+    const begun = recordAfter(before, one, { ...begin, attempt: "one" }) ?? before;
+    expect(isNeededElsewhere(recordAfter(begun, one, arrive) ?? begun, one)).toBe(false);
   });
 });
 

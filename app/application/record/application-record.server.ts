@@ -28,6 +28,9 @@ export type Sent = z.output<typeof sentSchema>;
 /** Kept for 15 minutes only: the account has sent over a hundred today. */
 const brief = z.boolean().optional();
 
+/** The courses to which the draft was being sent at the same time: what one arrival takes away, the others may still need. */
+const beside = z.array(z.number()).optional();
+
 /** That an attempt may have arrived, since when (an ISO instant, `null` where nobody knows), and which one it was, where that is known. */
 const doubtSchema = z.object({ at: z.string().nullable(), attempt: z.string().optional(), brief });
 
@@ -45,6 +48,7 @@ const courseSchema = z.discriminatedUnion("state", [
     at: z.string().nullable(),
     /** That an earlier attempt may have arrived. */
     earlier: doubtSchema.nullable(),
+    beside,
   }),
   doubtSchema.extend({ courseId: z.number(), state: z.literal("unconfirmed") }),
   z.object({
@@ -56,6 +60,7 @@ const courseSchema = z.discriminatedUnion("state", [
     /** Names the texts that it was sent with. */
     texts: z.string().optional(),
     brief,
+    beside,
   }),
 ]);
 
@@ -126,12 +131,34 @@ export function recordAfter(record: ApplicationRecord, courseId: number, event: 
   const after = courseAfter(before, courseId, event);
   if (after === before) return null;
   const others = record.courses.filter((course) => course.courseId !== courseId);
-  const courses = [...(after ? [after] : []), ...others].slice(0, MOST_COURSES);
+  const changed = [...(after ? [after] : []), ...others].slice(0, MOST_COURSES);
+  const courses = event.is === "begin" ? toldOfEachOther(changed) : changed;
   return {
     ...record,
     courses: courses.map((course, index) => (index < WITH_FILES ? course : withoutFiles(course))),
     refused: event.is === "refused" ? [event.attempt, ...record.refused].slice(0, MOST_REFUSED) : record.refused,
   };
+}
+
+function toldOfEachOther(courses: readonly CourseRecord[]): CourseRecord[] {
+  const sending = courses.filter(isSending).map(({ courseId }) => courseId);
+  if (sending.length < 2) return [...courses];
+  return courses.map((course) => {
+    if (course.state !== "sending") return course;
+    const all = new Set([...(course.beside ?? []), ...sending]);
+    all.delete(course.courseId);
+    return { ...course, beside: [...all] };
+  });
+}
+
+/** Whether a draft is still needed elsewhere than where it has arrived: it is being sent there, or was at the same time and has not arrived. */
+export function isNeededElsewhere(record: ApplicationRecord, courseId: number): boolean {
+  const here = courseIn(record, courseId);
+  const besideIt = (here?.state === "sent" && here.beside) || [];
+  return (
+    record.courses.some((course) => course.courseId !== courseId && isSending(course)) ||
+    besideIt.some((other) => courseIn(record, other)?.state !== "sent")
+  );
 }
 
 /** The same when its draft has ended; `lasting`: there may be something that could come back. */
@@ -140,9 +167,14 @@ export function recordEnded(record: ApplicationRecord, lasting: boolean): Applic
   return { ...emptyRecord, ended: lasting || mayHaveArrived(record) ? "for good" : "briefly" };
 }
 
-/** The same when its browser has let it go since it was sent: not while it is being sent, or may have arrived, at another course. */
-export function recordLeft(record: ApplicationRecord): ApplicationRecord | null {
-  const isNeeded = record.courses.some(({ state }) => state !== "sent");
+/**
+ * The same when its browser has let it go since it was sent: not while it is being sent at another course, or may have arrived there
+ * after `since`, an ISO instant.
+ */
+export function recordLeft(record: ApplicationRecord, since: string): ApplicationRecord | null {
+  const isNeeded = record.courses.some(
+    (course) => isSending(course) || (course.state === "unconfirmed" && (course.at === null || course.at > since)),
+  );
   return isNeeded || record.left || record.ended !== null ? null : { ...record, left: true };
 }
 
@@ -156,7 +188,8 @@ function courseAfter(before: CourseRecord | null, courseId: number, event: Recor
   if (before?.state === "sent") return before;
   if (event.is === "accepted") {
     const { sent, files, texts, brief } = event;
-    return { courseId, state: "sent", sent, files, texts, brief };
+    const besideIt = before?.state === "sending" ? before.beside : undefined;
+    return { courseId, state: "sent", sent, files, texts, brief, beside: besideIt };
   }
   if (event.is === "begin") {
     if (before?.state === "sending") return before;
@@ -233,7 +266,12 @@ function both(first: CourseRecord, other: CourseRecord): CourseRecord {
     return isAnother ? { ...other, earlier: asDoubt(first) } : first;
   }
   if (other.state === "sending" && other.attempt === first.attempt)
-    return { ...first, earlier: first.earlier ?? other.earlier, renewed: Math.max(first.renewed, other.renewed) };
+    return {
+      ...first,
+      earlier: first.earlier ?? other.earlier,
+      renewed: Math.max(first.renewed, other.renewed),
+      beside: first.beside ?? other.beside,
+    };
   // Of itself an attempt is no doubt, though the other copy has heard of it for longer than a lease.
   const doubts = [first.earlier, other.state === "sending" ? other.earlier : null, asDoubt(other)];
   return { ...first, earlier: doubts.find((doubt) => doubt !== null && doubt.attempt !== first.attempt) ?? null };

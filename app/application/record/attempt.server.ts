@@ -22,6 +22,7 @@ import {
   readRecord,
   running,
 } from "./records.server";
+import { LASTING_SECONDS } from "./versions.server";
 
 /** A draft and the course that it is sent to. */
 export interface Application {
@@ -149,8 +150,8 @@ export async function endRecord(id: string, lasting: boolean): Promise<boolean> 
  * or it has ended; "needed" where it is being sent, or may have arrived, at another course: then it stays.
  */
 export async function leaveRecord(id: string): Promise<"now" | "before" | "needed"> {
-  const { result } = await changeRecord(id, ({ record }) => {
-    const next = recordLeft(record);
+  const { result } = await changeRecord(id, ({ record, now }) => {
+    const next = recordLeft(record, new Date(now - LASTING_SECONDS * 1000).toISOString());
     if (next) return [next, "now"] as const;
     return [null, record.left || record.ended !== null ? "before" : "needed"] as const;
   });
