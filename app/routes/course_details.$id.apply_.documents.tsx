@@ -113,8 +113,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       const { draft: noted, progress } = await progressOf(request, ending.draft);
       const isSaved = await saveNotes(request, { ...noted, notice: ending.notice });
       // Its draft was sent to another course, and left, while the form arrived.
-      if (!isSaved && ending.to === "documents" && progress === null && session.loggedIn)
+      if (!isSaved && ending.to === "documents" && progress === null && session.loggedIn) {
         await leaveMessage(uploadMessages.otherApplication);
+        return redirect(paths.apply(courseId), 303);
+      }
       const isDone = ending.to === "documents" && !isRefusal(ending.notice);
       const ways = { documents: paths.applyDocuments, result: paths.applyResult, profile: paths.apply };
       return redirect((isDone && place) || ways[ending.to](courseId), 303);
