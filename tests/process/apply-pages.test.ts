@@ -1,20 +1,21 @@
 // Holds contract 4, 5.10, 5.11, 6, 11.7, 12.1.
-import type { ServerResponse } from "node:http";
+import { once } from "node:events";
+import { type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { uploadMessages } from "~/application/rules/outcome";
 
-import { empty, file, listed, press, pressTo, submit } from "../attack/support/documents-form";
+import { empty, file, listed, press, pressTo, save, submit } from "../attack/support/documents-form";
 import { answerJson, ordinary, tokenOf } from "../attack/support/ordinary-api";
 import { begin, create, metadata, openPatch, patch } from "../attack/support/tus-upload";
 import { UploadApi } from "../attack/support/upload-api";
-import { type AttackedSite, startAttackedSite } from "../attack/support/attacked-site";
+import { type AttackedSite, SITE_URL, startAttackedSite } from "../attack/support/attacked-site";
 import { completeProfile, Visitor } from "../attack/support/visitor";
 import type { SeenRequest } from "../support/fake-api";
 import { withEntities } from "../support/markup";
-import type { Part } from "../support/upload/multipart-body";
+import { boundary, multipartBody, type Part } from "../support/upload/multipart-body";
 
 const COURSE = "/course_details/1";
 const PROFILE = `${COURSE}/apply`;
@@ -528,6 +529,41 @@ it("says that nothing was sent to whoever submits when the login has gone and th
   expect((await submit(visitor, three)).headers.location).toBe(PROFILE);
   const prompt = wordsOf(popupOf((await visitor.get(PROFILE)).text));
   expect(prompt).toContain("Nothing was sent just now. What you typed and saved is kept");
+});
+
+it("says so of Save files whose draft is sent to another course, and left, while they arrive", async () => {
+  const visitor = await applicant();
+  let answer = () => {};
+  api.answersUploads((_request, response) => void (answer = () => answerJson(response, { id: 7 }, 201)));
+  const submitted = submit(visitor, three);
+  await expect.poll(() => api.arrived.length, { interval: 5 }).toBe(1);
+  const under = await site.metric("site_uploads");
+  const body = Buffer.from(multipartBody([file("cv_documents", "cv.pdf", `%PDF-1.7 ${"a".repeat(9000)}`), save]));
+  const sending = request(`${site.url}/course_details/2/apply/documents?intent=save`, {
+    method: "POST",
+    headers: {
+      host: "site.example",
+      origin: SITE_URL,
+      "x-forwarded-proto": "https",
+      "x-forwarded-for": visitor.address,
+      cookie: visitor.cookie,
+      "content-type": `multipart/form-data; boundary=${boundary}`,
+      "content-length": body.length,
+    },
+  });
+  sending.write(body.subarray(0, 1000));
+  await expect.poll(() => site.metric("site_uploads"), { interval: 5 }).toBe(under + 1);
+  answer();
+  expect((await submitted).headers.location).toBe(DONE);
+  expect((await visitor.get(DONE)).text).toContain("Application sent");
+  sending.end(body.subarray(1000));
+  const [{ headers }] = (await once(sending, "response")) as [IncomingMessage];
+  expect(headers.location).toBe("/course_details/2/apply");
+  const [message = ""] = headers["set-cookie"]?.filter((line) => line.includes("message=")) ?? [];
+  const { text } = await visitor.get(headers.location ?? "", {
+    cookie: `${visitor.cookie}; ${message.split(";", 1)[0]}`,
+  });
+  expect(text).toContain("Nothing was sent: that page was of another login, or of an application before this one.");
 });
 
 it("of documents on their way two are of one account, eight of one address, and no more than may be in all", async () => {
