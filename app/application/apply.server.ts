@@ -24,7 +24,7 @@ import {
 import { furthestTab, type Tab } from "./journey";
 import { nepalDate } from "./instant";
 import { checkProfile } from "./profile.server";
-import { removeSentDocuments, hasDocuments } from "./own-documents.server";
+import { hasDocuments, hasUnsentDocuments, removeSentDocuments } from "./own-documents.server";
 import { draftToSend, progressOf, wasTypedSince } from "./progress.server";
 import type { Arrival } from "./record/application-record.server";
 import { hasEnded, isClosed, readRecord } from "./record/records.server";
@@ -186,8 +186,9 @@ export async function removeSent(
   if (progress?.state !== "sent") return { remains: found, hasUnsent: false };
   // One that is left of two answers at once has no texts; another account's stay its own.
   const hasTyped = isSentBy(progress.sent, account) && hasTexts(found) && wasTypedSince(found, progress);
-  if (neededElsewhere) return { remains: found, hasUnsent: hasTyped };
-  const hasOthers = await removeSentDocuments(withKeeper(draft, account), account, progress);
-  if (hasOthers || hasTyped) return { remains: await reopened(request, found), hasUnsent: true };
+  const ofDocuments = neededElsewhere ? hasUnsentDocuments : removeSentDocuments;
+  const hasUnsent = (await ofDocuments(withKeeper(draft, account), account, progress)) || hasTyped;
+  if (neededElsewhere) return { remains: found, hasUnsent };
+  if (hasUnsent) return { remains: await reopened(request, found), hasUnsent: true };
   return { remains: await removeSentDraft(request, draft), hasUnsent: false };
 }

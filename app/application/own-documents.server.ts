@@ -138,16 +138,20 @@ export async function removeDocuments(draft: Draft): Promise<void> {
  * The same after a draft was sent by an account, but for the files of that account that are not among those that went with it:
  * they were saved meanwhile. Whether there are any.
  */
-export async function removeSentDocuments(
+export async function removeSentDocuments(draft: Draft, account: string, arrival: Arrival): Promise<boolean> {
+  await removeDocuments({ ...draft, keepers: draft.keepers.filter((each) => each !== account) });
+  await unlessAway(() => ownDocuments(draft, account).remove(...arrival.files));
+  return await hasUnsentDocuments(draft, account, arrival);
+}
+
+/** Whether an account has documents of a draft that are not among those that were sent. */
+export async function hasUnsentDocuments(
   draft: Draft,
   account: string,
   { sent, files: ids }: Arrival,
 ): Promise<boolean> {
-  await removeDocuments({ ...draft, keepers: draft.keepers.filter((each) => each !== account) });
-  const own = ownDocuments(draft, account);
-  await unlessAway(() => own.remove(...ids));
   // Those that were sent may still be there: a store may take no removals.
-  const left = await unlessAway(() => own.list());
+  const left = await unlessAway(() => ownDocuments(draft, account).list());
   if (left) return left.some(({ id, whole }) => whole && !ids.includes(id));
   // Nobody knows: of those that the page has listed, another one of the name may have been sent.
   const isSent = ({ id, group, name }: ListedFile) =>

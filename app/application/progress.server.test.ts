@@ -90,7 +90,9 @@ it("nobody is told of an application but the account that sent it, in whose brow
   await jar.visit((request) => saveDraft(request, { ...draft, profile: { ...draft.profile, address: "Alice's" } }));
   const copy = new CookieJar();
   copy.take(jar.pairs);
+  const beside = await beginAttempt({ id: draft.id, courseId: 10 }, null);
   await sent(8, { ...arrival(8), sent: { ...arrival(8).sent, by: alice }, texts: "of other texts" });
+  if (beside.state === "begun") await beside.attempt.end("refused");
   const elsewhere = await copy.visit((request) => readApplication(request, 9, bea));
   expect([elsewhere.result.found, elsewhere.result.draft.profile.address]).toEqual([null, ""]);
   const look = (request: Request) =>

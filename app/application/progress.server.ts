@@ -25,7 +25,7 @@ import {
   courseIn,
   type CourseRecord,
   hasNews,
-  isNeededElsewhere,
+  isNeededBeside,
 } from "./record/application-record.server";
 import { endRecord } from "./record/attempt.server";
 import { isClosed, readRecord } from "./record/records.server";
@@ -61,8 +61,8 @@ const lastingEnds = new Counter("lastingEnds", 100, 24 * 60 * 60);
 export async function progressOf(request: Request, draft: Draft) {
   const record = await readRecord(draft.id);
   const others = record.courses.filter((course) => course.courseId !== draft.courseId);
-  if ((await readSession(request)).loggedIn)
-    await saveSent(request, ...others.flatMap((course) => (course.state === "sent" ? [course.sent] : [])));
+  const { loggedIn, account } = await readSession(request);
+  if (loggedIn) await saveSent(request, ...others.flatMap((course) => (course.state === "sent" ? [course.sent] : [])));
   const here = courseIn(record, draft.courseId);
   const noted = unconfirmedSince(draft);
   const doubts = others.filter((course) => course.state === "unconfirmed");
@@ -74,7 +74,11 @@ export async function progressOf(request: Request, draft: Draft) {
   const progress: CourseRecord | null = isUnconfirmed
     ? { courseId: draft.courseId, state: "unconfirmed", at: at ?? unconfirmedSince(whole) }
     : here;
-  return { draft: whole, progress, neededElsewhere: isNeededElsewhere(record, draft.courseId) };
+  const isOwn = here?.state === "sent" && isSentBy(here.sent, account);
+  const neededElsewhere =
+    record.courses.some((course) => course !== here && course.state === "sending") ||
+    (isOwn && isNeededBeside(record, here));
+  return { draft: whole, progress, neededElsewhere };
 }
 
 /** The draft without its doubts about courses at which it has arrived since. */

@@ -8,7 +8,7 @@ import {
   courseIn,
   type CourseRecord,
   emptyRecord,
-  isNeededElsewhere,
+  isNeededBeside,
   merged,
   recordAfter,
   recordEnded,
@@ -190,6 +190,10 @@ describe("a draft that is sent to two courses at once", () => {
   /** The record after what happened at a course, one after the other. */
   const after = (...happened: [number, RecordEvent][]) =>
     happened.reduce((record, [courseId, event]) => recordAfter(record, courseId, event) ?? record, emptyRecord);
+  const isNeeded = (record: ApplicationRecord) => {
+    const here = courseIn(record, one);
+    return here?.state === "sent" && isNeededBeside(record, here);
+  };
   const both: [number, RecordEvent][] = [
     [one, { ...begin, attempt: "one" }],
     [other, { ...begin, attempt: "other" }],
@@ -201,14 +205,14 @@ describe("a draft that is sent to two courses at once", () => {
     ["may have arrived there", true, [[other, { is: "lost", attempt: "other", now: NOW }]]],
     ["has arrived there too", false, [[other, arrive]]],
   ])("is needed at the other where it %s: %s", (_what, needed, happened) => {
-    expect(isNeededElsewhere(after(...both, ...happened, [one, arrive]), one)).toBe(needed);
-    expect(isNeededElsewhere(after(...[...both].reverse(), [one, arrive], ...happened), one)).toBe(needed);
+    expect(isNeeded(after(...both, ...happened, [one, arrive]))).toBe(needed);
+    expect(isNeeded(after(...[...both].reverse(), [one, arrive], ...happened))).toBe(needed);
   });
 
   it("is not needed where it was refused before", () => {
     const before = after([other, { ...begin, attempt: "other" }], [other, { is: "refused", attempt: "other" }]);
     const begun = recordAfter(before, one, { ...begin, attempt: "one" }) ?? before;
-    expect(isNeededElsewhere(recordAfter(begun, one, arrive) ?? begun, one)).toBe(false);
+    expect(isNeeded(recordAfter(begun, one, arrive) ?? begun)).toBe(false);
   });
 });
 

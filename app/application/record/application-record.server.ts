@@ -82,7 +82,8 @@ export type ApplicationRecord = z.output<typeof recordSchema>;
 export type CourseRecord = z.output<typeof courseSchema>;
 export type Sending = Extract<CourseRecord, { state: "sending" }>;
 
-export type Arrival = Pick<Extract<CourseRecord, { state: "sent" }>, "sent" | "files" | "texts">;
+type Arrived = Extract<CourseRecord, { state: "sent" }>;
+export type Arrival = Pick<Arrived, "sent" | "files" | "texts">;
 
 /** What can happen to a record; docs/application.md says when. Those of an attempt name it. */
 export type RecordEvent =
@@ -151,14 +152,9 @@ function toldOfEachOther(courses: readonly CourseRecord[]): CourseRecord[] {
   });
 }
 
-/** Whether a draft is still needed elsewhere than where it has arrived: it is being sent there, or was at the same time and has not arrived. */
-export function isNeededElsewhere(record: ApplicationRecord, courseId: number): boolean {
-  const here = courseIn(record, courseId);
-  const besideIt = (here?.state === "sent" && here.beside) || [];
-  return (
-    record.courses.some((course) => course.courseId !== courseId && isSending(course)) ||
-    besideIt.some((other) => courseIn(record, other)?.state !== "sent")
-  );
+/** Whether a draft has not arrived everywhere to where it was being sent at the same time as to a course at which it has. */
+export function isNeededBeside(record: ApplicationRecord, { beside: others = [] }: Arrived): boolean {
+  return others.some((courseId) => courseIn(record, courseId)?.state !== "sent");
 }
 
 /** The same when its draft has ended; `lasting`: there may be something that could come back. */
