@@ -16,7 +16,15 @@ import { SAVE } from "~/application/upload/form.server";
 import { ApplyPopup } from "~/application/apply-popup";
 import { PROFILE_FIRST, requireTab, toDone } from "~/application/apply.server";
 import { DocumentsForm } from "~/application/documents/documents-form";
-import { documentsNotice, type Draft, draftFor, findDraft, type Notice, saveNotes } from "~/application/draft.server";
+import {
+  documentsNotice,
+  type Draft,
+  draftFor,
+  findDraft,
+  hasEnded,
+  type Notice,
+  saveNotes,
+} from "~/application/draft.server";
 import { savedList } from "~/application/own-documents.server";
 import { isOfPage, pageKey } from "~/application/page-key.server";
 import { progressOf, tidyClosed, unconfirmed } from "~/application/progress.server";
@@ -113,7 +121,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       const { draft: noted, progress } = await progressOf(request, ending.draft);
       const isSaved = await saveNotes(request, { ...noted, notice: ending.notice });
       // Its draft was sent to another course, and left, while the form arrived.
-      if (!isSaved && ending.to === "documents" && progress === null && session.loggedIn) {
+      const isLeft = !isSaved && session.loggedIn && !(await hasEnded(noted.id));
+      if (isLeft && ending.to === "documents" && progress === null) {
         await leaveMessage(uploadMessages.otherApplication);
         return redirect(paths.apply(courseId), 303);
       }
