@@ -260,10 +260,10 @@ export async function removeSentDraft(request: Request, draft: Draft): Promise<D
   const unconfirmed = doubtsOf(draft).filter(({ courseId }) => courseId !== draft.courseId);
   if (await hasEnded(draft.id)) return null;
   if (unconfirmed.length === 0) {
-    const isLeft = await leaveRecord(draft.id);
-    if (isLeft === "needed") return draft;
+    const left = await leaveRecord(draft.id);
+    if (left === "needed") return draft;
     // What `offerNextDraft` gave is another one's, or closed with this one.
-    if (isLeft === "now" || !isVeryLate()) clearSaved(request);
+    if (left === "now" || !isVeryLate()) clearSaved(request);
     return null;
   }
   const rest = { ...draft, profile: emptyProfile, notice: null, listed: null, unconfirmed };

@@ -39,7 +39,7 @@ const MOST_FIELDS = 180_000;
 const calls = counter({
   name: "site_api_calls_total",
   help:
-    "Calls to the API by endpoint and outcome: answered, absent (404, now or a moment ago), refused (another 4xx, so too), unreachable, nonsense (a wrong address too), " +
+    "Calls to the API by endpoint and outcome: answered, absent (404, now or a moment ago), refused (another 4xx, now or a moment ago), unreachable, nonsense (a wrong address too), " +
     "busy (no place in the lane, or no room for the answer, in time), not asked (the breaker is open, or the record has just failed)",
   labelNames: ["endpoint", "outcome"],
 });
