@@ -26,6 +26,7 @@ const gone = new ApiError(
 beforeEach(() => {
   clearCache();
   writeShared.mockReset();
+  forgetShared.mockReset();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date", "performance"] });
 });
 afterEach(() => void vi.useRealTimers());
@@ -250,7 +251,7 @@ describe("what visitors make up", () => {
     expect(asked).toHaveBeenCalledTimes(2);
   });
 
-  it("keeps an empty answer for ten seconds only, and shares it with nobody", async () => {
+  it("keeps an empty answer for ten seconds only, shares it with nobody, and ends what was shared before", async () => {
     const nothing = vi.fn(async () => page([]));
     for (const policy of [searches, narrowed, policies.reference]) {
       nothing.mockClear();
@@ -262,6 +263,8 @@ describe("what visitors make up", () => {
       await vi.advanceTimersByTimeAsync(1500);
       await cached(policy, key, nothing);
       expect(nothing).toHaveBeenCalledTimes(2);
+      expect(forgetShared).toHaveBeenCalledTimes(policy.shared ? 2 : 0);
+      forgetShared.mockClear();
     }
     expect(writeShared).not.toHaveBeenCalled();
   });

@@ -206,7 +206,8 @@ function keep({ memory, shared, emptyMs }: CachePolicy, id: string, value: unkno
   const entry = JSON.parse(text) as Held;
   const brief = emptyMs !== undefined && isEmptyList(value);
   memory.keep(id, { ...entry, length: text.length }, brief ? emptyMs : undefined);
-  if (shared && !brief) void writeShared(id, text, DAY);
+  // What Redis holds from before is no answer to fall back on: it would come back when the brief one has ended.
+  if (shared) void (brief ? forgetShared(id) : writeShared(id, text, DAY));
   return entry.value;
 }
 
