@@ -30,6 +30,7 @@ import type { Arrival } from "./record/application-record.server";
 import { hasEnded, isClosed, readRecord } from "./record/records.server";
 import { uploadMessages } from "./rules/outcome";
 import { isSentBy, readSent, saveSent } from "./sent.server";
+import { saysWasSending } from "./submit.server";
 
 /** Why Documents led back to an unfinished Profile tab. */
 export const PROFILE_FIRST = "Fill in your profile first, then Documents.";
@@ -128,7 +129,7 @@ export async function requireTab(
   if (loggedIn && progress?.state === "sent") {
     // The draft is for another course by now.
     if (application.found && application.found.courseId !== course.id) throw redirect(paths.applyDone(course.id), 303);
-    throw await toDone(request, application.draft, progress, account, isPost);
+    throw await toDone(request, application.draft, progress, account, isPost || saysWasSending(application.draft));
   }
   const sent = await readSent(request, course.id);
   // What a form brings is saved before it is led back to the profile.

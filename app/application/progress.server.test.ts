@@ -200,6 +200,14 @@ describe("a draft that has ended", () => {
       },
     ],
     [
+      "it has arrived, and its browser knows of an earlier one at that course alone",
+      true,
+      async () => {
+        await sent(7, arrival(7));
+        await jar.visit((request) => saveSent(request, { ...arrival(7).sent, at: "2026-07-01T05:15:00.000Z" }));
+      },
+    ],
+    [
       "another account has sent it",
       false,
       () => sent(7, { ...arrival(7), sent: { ...arrival(7).sent, by: "another" } }),

@@ -132,7 +132,7 @@ export async function endDraft(
   clearDraft(request);
   if (!draft) return { inDoubt: false, deleteDocuments: async () => undefined };
   const whole = withKeeper(draft, account);
-  const told = (await listSent(request)).map(({ courseId }) => courseId);
+  const told = await listSent(request);
   const deleteDocuments = () => {
     const deletion = removeDocuments(whole).finally(() => deletions.delete(deletion));
     deletions.add(deletion);
@@ -148,7 +148,7 @@ export async function endDraft(
   const isUntold = record.courses.some(
     (course) =>
       course.state === "sent" &&
-      !told.includes(course.courseId) &&
+      !told.some(({ courseId, at }) => courseId === course.courseId && at === course.sent.at) &&
       (account === null || isSentBy(course.sent, account)),
   );
   const inDoubt = wasSent || isUntold || doubtsOf(withoutArrived(draft, record)).length > 0;

@@ -26,7 +26,8 @@ interface SentApplicationProps {
 }
 
 const UNSENT = "What you changed or added after you pressed Submit was not sent.";
-const NOTHING_ADDED = "The form was sent again after your application had arrived. Nothing was added to it";
+const NOTHING_ADDED =
+  "The form was sent again while your application was on its way, or when it had arrived. Nothing was added to it";
 const SENT_TWICE =
   "You sent it again since no answer had come to the first time. If that one had arrived, it may count as it was, without what you have changed or added since.";
 

@@ -315,6 +315,10 @@ function atDocuments(draft: Draft, messages: readonly string[]): FormEnding {
   return { to: "documents", draft, notice: documentsNotice({ "": messages }) };
 }
 
+/** Whether a draft has still to say that a POST has added nothing. */
+export const saysWasSending = ({ notice }: Draft): boolean =>
+  notice?.at === "documents" && (notice.errors[""] ?? []).includes(WAS_SENDING);
+
 /**
  * The notice of a draft as it is true now: what it says of an application that was being sent goes by the draft's progress, and
  * that a group has no document by what is saved.

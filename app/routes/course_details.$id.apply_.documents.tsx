@@ -119,6 +119,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       if (ending.to === "refused") return refusedAnswer(ending);
       if (ending.endsLogin) await session.end("expiry");
       const { draft: noted, progress } = await progressOf(request, ending.draft);
+      if (progress?.state === "sent" && session.loggedIn) return await toDone(request, noted, progress, account, true);
       const isSaved = await saveNotes(request, { ...noted, notice: ending.notice });
       // Its draft was sent to another course, and left, while the form arrived.
       const isLeft = !isSaved && session.loggedIn && !(await hasEnded(noted.id));

@@ -531,15 +531,23 @@ it("says that nothing was sent to whoever submits when the login has gone and th
   expect(prompt).toContain("Nothing was sent just now. What you typed and saved is kept");
 });
 
-it("says so of Save files whose draft is sent to another course, and left, while they arrive", async () => {
-  const visitor = await applicant();
+/** Submits three documents; the API has them by now, and answers when it is told to. */
+async function submitSlowly(visitor: Visitor) {
   let answer = () => {};
+  const before = api.arrived.length;
   api.answersUploads((_request, response) => void (answer = () => answerJson(response, { id: 7 }, 201)));
   const submitted = submit(visitor, three);
-  await expect.poll(() => api.arrived.length, { interval: 5 }).toBe(1);
-  const under = await site.metric("site_uploads");
-  const body = Buffer.from(multipartBody([file("cv_documents", "cv.pdf", `%PDF-1.7 ${"a".repeat(9000)}`), save]));
-  const sending = request(`${site.url}/course_details/2/apply/documents?intent=save`, {
+  await expect.poll(() => api.arrived.length, { interval: 5 }).toBe(before + 1);
+  return async () => {
+    answer();
+    expect((await submitted).headers.location).toBe(DONE);
+  };
+}
+
+/** Begins a form of documents; what it returns sends the rest of it, and brings the head of its answer. */
+async function beginForm(visitor: Visitor, path: string, parts: readonly Part[]) {
+  const body = Buffer.from(multipartBody(parts));
+  const sending = request(`${site.url}${path}`, {
     method: "POST",
     headers: {
       host: "site.example",
@@ -551,13 +559,26 @@ it("says so of Save files whose draft is sent to another course, and left, while
       "content-length": body.length,
     },
   });
-  sending.write(body.subarray(0, 1000));
+  const under = await site.metric("site_uploads");
+  // No file has begun: Submit waits for none.
+  sending.write(body.subarray(0, 10));
   await expect.poll(() => site.metric("site_uploads"), { interval: 5 }).toBe(under + 1);
-  answer();
-  expect((await submitted).headers.location).toBe(DONE);
+  return async () => {
+    sending.end(body.subarray(10));
+    const [{ headers }] = (await once(sending, "response")) as [IncomingMessage];
+    return headers;
+  };
+}
+
+const large = file("cv_documents", "cv.pdf", `%PDF-1.7 ${"a".repeat(9000)}`);
+
+it("says so of Save files whose draft is sent to another course, and left, while they arrive", async () => {
+  const visitor = await applicant();
+  const answered = await submitSlowly(visitor);
+  const sendRest = await beginForm(visitor, "/course_details/2/apply/documents?intent=save", [large, save]);
+  await answered();
   expect((await visitor.get(DONE)).text).toContain("Application sent");
-  sending.end(body.subarray(1000));
-  const [{ headers }] = (await once(sending, "response")) as [IncomingMessage];
+  const headers = await sendRest();
   expect(headers.location).toBe("/course_details/2/apply");
   const [message = ""] = headers["set-cookie"]?.filter((line) => line.includes("message=")) ?? [];
   const { text } = await visitor.get(headers.location ?? "", {
@@ -565,6 +586,38 @@ it("says so of Save files whose draft is sent to another course, and left, while
   });
   expect(text).toContain("Nothing was sent: that page was of another login, or of an application before this one.");
 });
+
+it("says of a second Submit, while one is being sent that arrives then, that nothing was added", async () => {
+  const visitor = await applicant();
+  const second = visitor.copy();
+  const answered = await submitSlowly(visitor);
+  expect((await submit(second, [...three, large])).headers.location).toBe(DOCUMENTS);
+  await answered();
+  expect((await second.get(DOCUMENTS)).headers.location).toBe(DONE);
+  expect((await second.get(DONE)).text).toContain("Nothing was added to it: it holds what is listed here.");
+});
+
+const isOfName = (cookie: string, other: string) => cookie.split("=", 1)[0] === other.split("=", 1)[0];
+
+it.each([
+  ["not loaded yet", false, "What you changed or added after you pressed Submit was not sent."],
+  ["loaded", true, "Nothing was added to it: it holds what is listed here."],
+])(
+  "says of Save files that arrive after the application, whose page is %s, that they were not sent",
+  async (_what, isLoaded, words) => {
+    const visitor = await applicant();
+    const sendRest = await beginForm(visitor, `${DOCUMENTS}?intent=save`, [large, save]);
+    const answered = await submitSlowly(visitor);
+    await answered();
+    if (isLoaded) await visitor.get(DONE);
+    const { location, "set-cookie": lines = [] } = await sendRest();
+    expect(location).toBe(DONE);
+    const cookies = [...lines.map((line) => line.split(";", 1)[0] ?? ""), ...visitor.cookie.split("; ")];
+    const newest = cookies.filter((each, index) => cookies.findIndex((other) => isOfName(other, each)) === index);
+    const { text } = await visitor.get(DONE, { cookie: newest.join("; ") });
+    expect(text).toContain(words);
+  },
+);
 
 it("of documents on their way two are of one account, eight of one address, and no more than may be in all", async () => {
   const [here, elsewhere] = ["203.0.113.7", "203.0.113.8"];
