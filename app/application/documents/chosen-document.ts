@@ -1,4 +1,4 @@
-import { distinctName, freeName } from "../rules/distinct-name";
+import { distinctName } from "../rules/distinct-name";
 import type { DocumentGroupName } from "../rules/documents";
 
 import { sendableName } from "./sendable-name";
@@ -35,14 +35,6 @@ export function withDistinctNames(files: readonly File[], present: readonly stri
     taken.add(sendableName(own.name));
     return own;
   });
-}
-
-/** The same file under the first name that is not taken as it would be sent. */
-export function withFreeName(file: File, isTaken: (name: string) => boolean): File {
-  return renamed(
-    file,
-    freeName(file.name, (name) => isTaken(sendableName(name))),
-  );
 }
 
 function renamed(file: File, name: string): File {

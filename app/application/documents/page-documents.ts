@@ -12,7 +12,7 @@ import {
   storeRemoval,
   uploadAddress,
 } from "./browser-storage";
-import { type ChosenDocument, chosenDocument, withDistinctNames, withFreeName } from "./chosen-document";
+import { type ChosenDocument, chosenDocument, withDistinctNames } from "./chosen-document";
 import { checkFile } from "./early-check";
 import { isNamed, type SavedDocument, type SavedDocuments } from "./saved-documents";
 import { takeTurn } from "./tab-lock";
@@ -175,9 +175,7 @@ export class PageDocuments {
   replace(document: ChosenDocument, by: File): void {
     if (this.#forgotten.has(document.id)) return;
     this.remove(document);
-    const names = this.#namesIn(document.group);
-    const file = withFreeName(by, (name) => names.includes(name));
-    this.#take(chosenDocument(document.group, file, `${document.id}-`));
+    this.#take(chosenDocument(document.group, by, `${document.id}-`));
   }
 
   /** The page is looked at again: other tabs may have saved documents meanwhile. */

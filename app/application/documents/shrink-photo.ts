@@ -11,7 +11,10 @@ export function isLargePhoto(file: File): boolean {
   return !made.has(file) && file.size > OFFERED_FROM_BYTES && /^image\/(jpeg|png)$/.test(file.type);
 }
 
-/** The photo as a JPEG of at most 2400 dots a side, or `null` when that fails or saves nothing. */
+/**
+ * The photo as a JPEG of at most 2400 dots a side, or `null` when that fails or saves nothing. It keeps its name, whatever that ends in
+ * (contract 5.12): another name may be that of another file.
+ */
 export async function shrinkPhoto(file: File): Promise<File | null> {
   const address = URL.createObjectURL(file);
   try {
@@ -20,8 +23,7 @@ export async function shrinkPhoto(file: File): Promise<File | null> {
     await image.decode();
     const blob = await drawn(image);
     if (!blob || blob.size >= file.size) return null;
-    const name = file.name.replace(/\.[^.]*$/, ".jpg");
-    const smaller = new File([blob], name, { type: "image/jpeg", lastModified: file.lastModified });
+    const smaller = new File([blob], file.name, { type: "image/jpeg", lastModified: file.lastModified });
     made.add(smaller);
     return smaller;
   } catch {
