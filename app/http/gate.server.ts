@@ -24,9 +24,13 @@ interface Waiter {
 /** The owner of the site's own work. */
 const NOBODY = "";
 
+/** Whose work has entered is a newcomer again after this; as many are remembered. */
+const REMEMBERED = { ms: 10_000, most: 1000 };
+
 /**
  * Lets a few pieces of work run at once and more of them wait. Those who wait take turns by owner, so that nobody who
- * asks for a hundred pieces holds up one who asks for a single one. Work that finds its owner's share of the queue full, or
+ * asks for a hundred pieces holds up one who asks for a single one. Every other turn is a newcomer's, none of whose work has entered
+ * lately: a crowd that asks without end is not before them. Work that finds its owner's share of the queue full, or
  * waits too long, is refused with the error that `refusal` makes. Where the whole queue is full the one who waits with the
  * most pieces loses the last of them to an owner with fewer; among equals the newcomer is refused. Work without an owner, the site's own, takes
  * its turns too, and has no limits but the gate's. Work that several ask for waits in the queues of all of them, and
@@ -39,6 +43,11 @@ export class Gate {
   readonly #held = new Map<string, number>();
   /** Those who wait, by owner, in the order of turns: an owner whose work has entered goes to the end. */
   readonly #queues = new Map<string, Set<Waiter>>();
+  /** Those among them who are newcomers, in the order in which they came. */
+  readonly #newcomers = new Set<string>();
+  #isNewcomersTurn = true;
+  /** When work of an owner entered last, the longest ago first. */
+  readonly #entered = new Map<string, number>();
   readonly #refusal: () => Error;
 
   constructor(
@@ -131,9 +140,11 @@ export class Gate {
   /** The place of finished work goes straight to the next in turn, so that nobody can overtake them. */
   #leave(finished: string): void {
     this.#release(finished);
-    for (const [owner, queue] of this.#queues) {
-      const [next] = queue;
-      if (!next || !this.#mayHoldMore(owner)) continue;
+    for (const owner of this.#inTurn()) {
+      const queue = this.#queues.get(owner);
+      const [next] = queue ?? [];
+      if (!queue || !next || !this.#mayHoldMore(owner)) continue;
+      this.#isNewcomersTurn = !this.#newcomers.has(owner);
       next.enter(owner);
       if (queue.size > 0) {
         this.#queues.delete(owner);
@@ -141,6 +152,11 @@ export class Gate {
       }
       return;
     }
+  }
+
+  *#inTurn(): Generator<string> {
+    if (this.#isNewcomersTurn) yield* this.#newcomers;
+    yield* this.#queues.keys();
   }
 
   #mayHoldMore(owner: string): boolean {
@@ -172,6 +188,16 @@ export class Gate {
   #hold(owner: string): void {
     this.#running += 1;
     this.#held.set(owner, (this.#held.get(owner) ?? 0) + 1);
+    this.#newcomers.delete(owner);
+    this.#entered.delete(owner);
+    this.#entered.set(owner, performance.now());
+    const [oldest] = this.#entered.keys();
+    if (oldest !== undefined && this.#entered.size > REMEMBERED.most) this.#entered.delete(oldest);
+  }
+
+  #isNewcomer(owner: string): boolean {
+    const entered = this.#entered.get(owner);
+    return entered === undefined || performance.now() - entered > REMEMBERED.ms;
   }
 
   #release(owner: string): void {
@@ -183,11 +209,14 @@ export class Gate {
 
   #add(owner: string, waiter: Waiter): void {
     const queue = this.#queues.get(owner) ?? new Set();
+    if (queue.size === 0 && this.#isNewcomer(owner)) this.#newcomers.add(owner);
     this.#queues.set(owner, queue.add(waiter));
   }
 
   #remove(owner: string, waiter: Waiter): void {
     const queue = this.#queues.get(owner);
-    if (queue?.delete(waiter) && queue.size === 0) this.#queues.delete(owner);
+    if (!queue?.delete(waiter) || queue.size > 0) return;
+    this.#queues.delete(owner);
+    this.#newcomers.delete(owner);
   }
 }

@@ -24,7 +24,7 @@ export class CacheMemory {
   readonly #entries: LRUCache<string, Held>;
 
   constructor({ mebibytes, entries }: { mebibytes: number; entries: number }) {
-    this.#entries = new LRUCache({ max: entries, maxSize: mebibytes * MEBIBYTE, perf: { now: () => Date.now() } });
+    this.#entries = new LRUCache({ max: entries, maxSize: mebibytes * MEBIBYTE });
   }
 
   /** What is kept under `key` and not older than a day. */
@@ -33,10 +33,9 @@ export class CacheMemory {
     return held && Date.now() - held.fetchedAt < DAY_MS ? held : null;
   }
 
-  /** Keeps an entry, for `lifeMs` at most when given. */
-  keep(key: string, held: Held, lifeMs?: number): void {
+  keep(key: string, held: Held): void {
     const size = OVERHEAD_BYTES + 2 * (key.length + held.length);
-    this.#entries.set(key, { ...held, value: deepFreeze(held.value) }, { size, ttl: lifeMs });
+    this.#entries.set(key, { ...held, value: deepFreeze(held.value) }, { size });
   }
 
   forget(key: string): void {

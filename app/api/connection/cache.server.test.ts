@@ -251,7 +251,7 @@ describe("what visitors make up", () => {
     expect(asked).toHaveBeenCalledTimes(2);
   });
 
-  it("keeps an empty answer for ten seconds only, shares it with nobody, and ends what was shared before", async () => {
+  it("takes an empty answer for fresh for ten seconds, shares it with nobody, and ends what was shared before", async () => {
     const nothing = vi.fn(async () => page([]));
     for (const policy of [searches, narrowed, policies.reference]) {
       nothing.mockClear();
@@ -267,6 +267,13 @@ describe("what visitors make up", () => {
       forgetShared.mockClear();
     }
     expect(writeShared).not.toHaveBeenCalled();
+  });
+
+  it("shows an empty answer that is older while the API hangs", async () => {
+    const key = randomUUID();
+    await cached(narrowed, key, async () => page([]));
+    await vi.advanceTimersByTimeAsync(64_000);
+    expect(await timed(cached(narrowed, key, loading(8000, apiFails)))).toMatchObject({ value: page([]), ms: 300 });
   });
 
   it("shares lists, and no search", async () => {

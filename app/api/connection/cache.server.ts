@@ -21,7 +21,7 @@ export interface CachePolicy {
   readonly memory: CacheMemory;
   /** Whether other containers get it. */
   readonly shared: boolean;
-  /** For how long an empty list is kept, by this process only: it is one of any number, or a mistake of the API. */
+  /** The same of an empty list, which this process alone keeps: it is one of any number, or a mistake of the API. */
   readonly emptyMs?: number;
 }
 
@@ -133,9 +133,13 @@ function isPostponed({ askAgainAt = 0 }: Held): boolean {
   return left > 0 && left <= RETRY_AFTER_FAILURE_MS;
 }
 
-function isFresh({ fetchedAt }: Held, { freshMs }: CachePolicy): boolean {
+function isFresh({ value, fetchedAt }: Held, policy: CachePolicy): boolean {
   // Also of a clock that was ahead for a moment.
-  return Math.abs(Date.now() - fetchedAt) < freshMs;
+  return Math.abs(Date.now() - fetchedAt) < (isBrief(policy, value) ? policy.emptyMs : policy.freshMs);
+}
+
+function isBrief(policy: CachePolicy, value: unknown): policy is CachePolicy & { emptyMs: number } {
+  return policy.emptyMs !== undefined && isEmptyList(value);
 }
 
 function noteStale(): void {
@@ -200,14 +204,13 @@ async function renew(policy: CachePolicy, id: string, load: () => Promise<unknow
 }
 
 /** Keeps an answer, and returns it as it is kept. */
-function keep({ memory, shared, emptyMs }: CachePolicy, id: string, value: unknown): unknown {
+function keep(policy: CachePolicy, id: string, value: unknown): unknown {
   const text = JSON.stringify({ value, fetchedAt: Date.now() });
   // A text that was cut out of the API's answer is a part of it for the engine: read anew, it keeps nothing else in memory.
   const entry = JSON.parse(text) as Held;
-  const brief = emptyMs !== undefined && isEmptyList(value);
-  memory.keep(id, { ...entry, length: text.length }, brief ? emptyMs : undefined);
-  // What Redis holds from before is no answer to fall back on: it would come back when the brief one has ended.
-  if (shared) void (brief ? forgetShared(id) : writeShared(id, text, DAY));
+  policy.memory.keep(id, { ...entry, length: text.length });
+  // What Redis holds from before is older.
+  if (policy.shared) void (isBrief(policy, value) ? forgetShared(id) : writeShared(id, text, DAY));
   return entry.value;
 }
 
