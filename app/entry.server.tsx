@@ -39,7 +39,9 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  await requestContext()?.turn?.();
+  const asked = requestContext();
+  if (status === 503 && asked?.lacksRoom && asked.refuses?.()) return new Response(null, { status });
+  await asked?.turn?.();
   if ((await readSession(request)).finishLogout()) headers.set("Clear-Site-Data", '"storage"');
   const mark = import.meta.env.PROD ? randomUUID() : undefined;
   const keeper = import.meta.env.PROD ? new PageKeeper() : undefined;
@@ -56,7 +58,6 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   const texts = ["<!DOCTYPE html>", ...(mark ? finishScripts(html, mark) : [html])];
   const bytes = keeper ? keeper.bytesOf(texts) : Buffer.from(texts.join(""));
-  const asked = requestContext();
   if (!asked) return new Response(bytes.toString(), { status, headers });
   asked.document = bytes;
   return new Response(null, { status, headers });

@@ -1,3 +1,5 @@
+import { requestContext } from "~/http/request-context.server";
+
 import { ApiError } from "./failure.server";
 
 /** What became of one of the calls that a page makes: its value, or what the visitor reads instead. */
@@ -11,6 +13,8 @@ export async function settled<Value>(call: Promise<Value>): Promise<Settled<Valu
     return { value: await call, failure: null };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
+    const asked = requestContext();
+    if (asked && error.kind === "busy") asked.lacksRoom = true;
     return { value: null, failure: { message: error.userMessage, status: error.status } };
   }
 }

@@ -24,10 +24,14 @@ export interface RequestContext {
   readonly redisTime?: RedisTime;
   /** Resolves when the process may render the page, between the pages of others. */
   readonly turn?: () => Promise<void>;
+  /** Whether the page is refused, of which a part found no room at the API: too many such pages are rendered. */
+  readonly refuses?: () => boolean;
   /** To be called when the body of an upload begins to be read: what lies unread of uploads is bounded. */
   readonly onBodyRead?: () => void;
   /** `Set-Cookie` values that the process adds to the response; one of them makes it private. */
   readonly setCookies: string[];
+  /** Set when a call of the API for this request found no room. */
+  lacksRoom?: boolean;
   /** CSP hash sources of the scripts inside the document, once it is rendered. */
   inlineScripts?: readonly string[];
   /** The document as it is sent, once it is rendered: the process need not read it out of a `Response` again. */

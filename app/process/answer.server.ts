@@ -28,6 +28,7 @@ import { sharedRequest, webRequest } from "./remix-request.server";
 import { handlerOf } from "./route-handler.server";
 import { SmallBodies } from "./small-body.server";
 import { surrogateKey } from "./surrogate-key.server";
+import { EachSecond } from "./each-second.server";
 import { BusyError, Turns } from "./turns.server";
 
 /** By their routes' patterns, however the address is spelled: the routes match in any case and decode first. */
@@ -51,6 +52,8 @@ export class Answerer {
   /** Questions about uploads, which go on where pages are refused. */
   readonly #questions = new UnderWay({ inAll: 500, always: 32 });
   readonly #turns = new Turns();
+  /** Pages of which a part found no room at the API say so, and cost as much as others: as many as this each second. */
+  readonly #withoutRoom = new EachSecond(20);
 
   constructor(
     readonly environment: Environment,
@@ -178,6 +181,7 @@ export class Answerer {
     const entry = build.entry.module as Entry;
     const clientAddress = incoming.ip ?? "";
     const visitor = visitorKey(clientAddress);
+    let refused = false;
     const context: RequestContext = {
       requestId,
       traceparent,
@@ -186,6 +190,7 @@ export class Answerer {
       visitor,
       askers,
       turn: () => this.#turns.render(askers ?? new Askers(visitor)),
+      refuses: () => (refused = isRead(incoming) && !this.#withoutRoom.take()),
       setCookies: [],
       redisTime: new RequestRedisTime(),
       onBodyRead,
@@ -204,6 +209,7 @@ export class Answerer {
       await entry.giveWayToLater();
       return answer;
     });
+    if (refused) throw new BusyError();
     if (response.status === 405) return refuseMethod(outgoing, response.headers.get("Allow") ?? "GET, HEAD");
     const { adminUrl } = this.environment;
     return finishPage(response, {

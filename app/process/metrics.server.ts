@@ -52,7 +52,7 @@ export const refusedConnections = counter({
 
 export const refusedPages = counter({
   name: "site_pages_refused_total",
-  help: "Requests refused because they would have waited too long for their turn, as many as may were waiting, or all under way weighed too much; they are in no other metric",
+  help: "Requests refused because they would have waited too long for their turn, as many as may were waiting, all under way weighed too much, or the API had no room for more than 20 pages in a second; they are in no other metric",
 });
 
 /** Counts one answer of `refuseUnreadable`. */

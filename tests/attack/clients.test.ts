@@ -224,6 +224,35 @@ describe("Clients and the wire", () => {
     },
   );
 
+  attack(
+    "300 sorted searches of ten addresses at once, each with a fee of its own",
+    "503 with Retry-After for those that find no room; most of them are made once for all",
+    async () => {
+      const held = new Set<() => void>();
+      api.answers((request, response) => {
+        if (/max_fee=.*&records=1000/.test(request.target)) held.add(() => ordinary(request, response));
+        else ordinary(request, response);
+      });
+      const crowd = Array.from({ length: 300 }, (_, index) =>
+        site.send(`/course-search?sort=fee&max_fee=${200_001 + index}`, {
+          headers: { "x-forwarded-for": `203.0.113.${60 + (index % 10)}` },
+        }),
+      );
+      const answering = setInterval(() => {
+        held.forEach((answer) => answer());
+        held.clear();
+      }, 100);
+      const refused = (await Promise.all(crowd)).filter(({ status }) => status === 503);
+      clearInterval(answering);
+      api.answers(ordinary);
+      expect(refused.length).toBeGreaterThanOrEqual(200);
+      for (const { headers } of refused) expect(Number(headers["retry-after"])).toBeGreaterThan(0);
+      const made = refused.filter(({ text }) => text.includes("An error occurred while fetching courses"));
+      expect(made.length).toBeGreaterThan(0);
+      expect(made.length).toBeLessThan(refused.length / 2);
+    },
+  );
+
   longAttack(
     "300 clients that send a header byte by byte (slowloris)",
     "closed, everybody else is served meanwhile",
