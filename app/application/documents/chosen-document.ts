@@ -1,7 +1,7 @@
 import { distinctName } from "../rules/distinct-name";
 import type { DocumentGroupName } from "../rules/documents";
 
-import { sendableName } from "./sendable-name";
+import { sendableName, shortName } from "./sendable-name";
 
 /** A file that was chosen and is not saved on the site yet. */
 export interface ChosenDocument {
@@ -25,14 +25,18 @@ function newId(): string {
   return [Date.now(), (given += 1), random].map((number) => number.toString(36).padStart(9, "0")).join("-");
 }
 
-/** Gives files of one choice names of their own, also beside `present`, the names in their group. */
+/**
+ * Gives files of one choice names of their own, as they are sent, also beside `present`, the names in their group: names that were too
+ * long may have differed in what was cut off.
+ */
 export function withDistinctNames(files: readonly File[], present: readonly string[] = []): File[] {
   const taken = new Set<string>();
-  const isTaken = (name: string) => taken.has(sendableName(name));
-  const isPresent = (name: string) => present.includes(sendableName(name));
+  const isPresent = (name: string) => present.includes(name);
   return files.map((file) => {
-    const own = renamed(file, distinctName(file.name, isTaken, isPresent));
-    taken.add(sendableName(own.name));
+    const name = sendableName(file.name);
+    const isTaken = (free: string) => taken.has(free) || (name !== file.name && isPresent(free));
+    const own = renamed(file, distinctName(isTaken(name) ? shortName(name) : name, isTaken, isPresent));
+    taken.add(own.name);
     return own;
   });
 }
