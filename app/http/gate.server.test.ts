@@ -54,11 +54,11 @@ it("nobody fills the queue alone, and those who wait take turns", async () => {
     finish[each]?.();
   }
   await Promise.all(all);
-  expect(started).toEqual(["greedy 0", "modest", "greedy 1", "other", "greedy 2", "greedy 3"]);
+  expect(started).toEqual(["greedy 0", "greedy 1", "modest", "other", "greedy 2", "greedy 3"]);
 });
 
-it("every other turn is a newcomer's, none of whose work has entered for ten seconds", async () => {
-  const gate = new Gate({ places: 1, waiting: 20 }, busy);
+it("every other turn is that of the owner who had the fewest in a minute, where the gate favours them", async () => {
+  const gate = new Gate({ places: 1, waiting: 20, favoursFew: true }, busy);
   const started: string[] = [];
   let finish: () => void = () => undefined;
   const run = (owner: string) =>
@@ -75,17 +75,18 @@ it("every other turn is a newcomer's, none of whose work has entered for ten sec
     return started.splice(0).slice(-count);
   };
 
-  for (let times = 0; times < 3; times += 1) ["a", "b", "c", "d"].forEach(run);
-  expect(await turns(4)).toEqual(["b", "c", "d", "a"]);
-  ["new", "newer"].forEach(run);
-  expect(await turns(5)).toEqual(["new", "b", "newer", "c", "d"]);
+  for (let times = 0; times < 4; times += 1) ["a", "b", "c", "d"].forEach(run);
+  expect(await turns(8)).toEqual(["b", "c", "d", "a", "b", "c", "d", "a"]);
   run("new");
-  expect(await turns(4)).toEqual(["a", "b", "c", "d"]);
-  expect(await turns(1)).toEqual(["new"]);
-  ["a", "b"].forEach(run);
-  await vi.advanceTimersByTimeAsync(10_001);
   run("new");
-  expect(await turns(3)).toEqual(["new", "a", "b"]);
+  expect(await turns(3)).toEqual(["new", "b", "new"]);
+  ["a", "b", "c", "d"].forEach(run);
+  expect(await turns(1)).toEqual(["c"]);
+  run("new");
+  expect(await turns(3)).toEqual(["d", "a", "new"]);
+  await vi.advanceTimersByTimeAsync(60_001);
+  run("new");
+  expect(await turns(1)).toEqual(["b"]);
 });
 
 it("a full queue has room for who waits with less than another", async () => {
@@ -110,7 +111,7 @@ it("a full queue has room for who waits with less than another", async () => {
     finish[each]?.();
   }
   await Promise.all(staying);
-  expect(started).toEqual(["a 0", "b 1", "a 1", "modest", "b 2", "a 2", "modest 2"]);
+  expect(started).toEqual(["a 0", "a 1", "b 1", "modest", "a 2", "b 2", "modest 2"]);
   expect(vi.getTimerCount()).toBe(0);
 });
 
@@ -178,11 +179,11 @@ describe("work that several ask for", () => {
     const { askers, all, run, started, finish, next } = greedyQueue();
     await eventually(() => expect(started).toEqual(["greedy 0"]));
     askers.add("modest");
-    await next(["greedy 0", "shared"]);
-    await next(["greedy 0", "shared", "greedy 1"]);
+    await next(["greedy 0", "greedy 1"]);
+    await next(["greedy 0", "greedy 1", "shared"]);
     all.push(run("modest's own", "modest"));
-    await next(["greedy 0", "shared", "greedy 1", "greedy 2"]);
-    await next(["greedy 0", "shared", "greedy 1", "greedy 2", "modest's own"]);
+    await next(["greedy 0", "greedy 1", "shared", "greedy 2"]);
+    await next(["greedy 0", "greedy 1", "shared", "greedy 2", "modest's own"]);
     finish.at(-1)?.();
     await Promise.all(all);
   });

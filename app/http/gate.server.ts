@@ -11,6 +11,8 @@ export interface GateLimits {
   readonly waitingEach?: number;
   /** How long work waits; for ever, when not given. */
   readonly longestWaitMs?: number;
+  /** Whether every other turn is that of the owner who had the fewest of late: a crowd that asks without end is not before the others. */
+  readonly favoursFew?: boolean;
 }
 
 /** A piece of work that waits. */
@@ -24,13 +26,12 @@ interface Waiter {
 /** The owner of the site's own work. */
 const NOBODY = "";
 
-/** Whose work has entered is a newcomer again after this; as many are remembered. */
-const REMEMBERED = { ms: 10_000, most: 1000 };
+/** For how long it counts how often work of an owner has entered, and of how many owners. */
+const COUNTED = { ms: 60_000, owners: 1000 };
 
 /**
  * Lets a few pieces of work run at once and more of them wait. Those who wait take turns by owner, so that nobody who
- * asks for a hundred pieces holds up one who asks for a single one. Every other turn is a newcomer's, none of whose work has entered
- * lately: a crowd that asks without end is not before them. Work that finds its owner's share of the queue full, or
+ * asks for a hundred pieces holds up one who asks for a single one. Work that finds its owner's share of the queue full, or
  * waits too long, is refused with the error that `refusal` makes. Where the whole queue is full the one who waits with the
  * most pieces loses the last of them to an owner with fewer; among equals the newcomer is refused. Work without an owner, the site's own, takes
  * its turns too, and has no limits but the gate's. Work that several ask for waits in the queues of all of them, and
@@ -43,11 +44,9 @@ export class Gate {
   readonly #held = new Map<string, number>();
   /** Those who wait, by owner, in the order of turns: an owner whose work has entered goes to the end. */
   readonly #queues = new Map<string, Set<Waiter>>();
-  /** Those among them who are newcomers, in the order in which they came. */
-  readonly #newcomers = new Set<string>();
-  #isNewcomersTurn = true;
-  /** When work of an owner entered last, the longest ago first. */
-  readonly #entered = new Map<string, number>();
+  #isTurnOfFewest = false;
+  /** How often work of each owner has entered since a time, those first who had none for longest. */
+  readonly #entered = new Map<string, { times: number; since: number }>();
   readonly #refusal: () => Error;
 
   constructor(
@@ -140,23 +139,30 @@ export class Gate {
   /** The place of finished work goes straight to the next in turn, so that nobody can overtake them. */
   #leave(finished: string): void {
     this.#release(finished);
-    for (const owner of this.#inTurn()) {
-      const queue = this.#queues.get(owner);
-      const [next] = queue ?? [];
-      if (!queue || !next || !this.#mayHoldMore(owner)) continue;
-      this.#isNewcomersTurn = !this.#newcomers.has(owner);
-      next.enter(owner);
-      if (queue.size > 0) {
-        this.#queues.delete(owner);
-        this.#queues.set(owner, queue);
-      }
-      return;
-    }
+    const owner = this.#nextInTurn();
+    const queue = owner === undefined ? undefined : this.#queues.get(owner);
+    const [next] = queue ?? [];
+    if (owner === undefined || !queue || !next) return;
+    next.enter(owner);
+    if (queue.size === 0) return;
+    this.#queues.delete(owner);
+    this.#queues.set(owner, queue);
   }
 
-  *#inTurn(): Generator<string> {
-    if (this.#isNewcomersTurn) yield* this.#newcomers;
-    yield* this.#queues.keys();
+  #nextInTurn(): string | undefined {
+    this.#isTurnOfFewest = this.limits.favoursFew === true && !this.#isTurnOfFewest;
+    let next: string | undefined;
+    for (const owner of this.#queues.keys()) {
+      if (!this.#mayHoldMore(owner)) continue;
+      if (next === undefined || this.#timesOf(owner) < this.#timesOf(next)) next = owner;
+      if (!this.#isTurnOfFewest) break;
+    }
+    return next;
+  }
+
+  #timesOf(owner: string): number {
+    const { times, since } = this.#entered.get(owner) ?? { times: 0, since: 0 };
+    return performance.now() - since > COUNTED.ms ? 0 : times;
   }
 
   #mayHoldMore(owner: string): boolean {
@@ -188,16 +194,16 @@ export class Gate {
   #hold(owner: string): void {
     this.#running += 1;
     this.#held.set(owner, (this.#held.get(owner) ?? 0) + 1);
-    this.#newcomers.delete(owner);
-    this.#entered.delete(owner);
-    this.#entered.set(owner, performance.now());
-    const [oldest] = this.#entered.keys();
-    if (oldest !== undefined && this.#entered.size > REMEMBERED.most) this.#entered.delete(oldest);
+    if (this.limits.favoursFew) this.#count(owner);
   }
 
-  #isNewcomer(owner: string): boolean {
-    const entered = this.#entered.get(owner);
-    return entered === undefined || performance.now() - entered > REMEMBERED.ms;
+  #count(owner: string): void {
+    const times = this.#timesOf(owner);
+    const since = times === 0 ? performance.now() : (this.#entered.get(owner)?.since ?? 0);
+    this.#entered.delete(owner);
+    this.#entered.set(owner, { times: times + 1, since });
+    const [oldest] = this.#entered.keys();
+    if (oldest !== undefined && this.#entered.size > COUNTED.owners) this.#entered.delete(oldest);
   }
 
   #release(owner: string): void {
@@ -209,14 +215,11 @@ export class Gate {
 
   #add(owner: string, waiter: Waiter): void {
     const queue = this.#queues.get(owner) ?? new Set();
-    if (queue.size === 0 && this.#isNewcomer(owner)) this.#newcomers.add(owner);
     this.#queues.set(owner, queue.add(waiter));
   }
 
   #remove(owner: string, waiter: Waiter): void {
     const queue = this.#queues.get(owner);
-    if (!queue?.delete(waiter) || queue.size > 0) return;
-    this.#queues.delete(owner);
-    this.#newcomers.delete(owner);
+    if (queue?.delete(waiter) && queue.size === 0) this.#queues.delete(owner);
   }
 }

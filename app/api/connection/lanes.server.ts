@@ -94,7 +94,7 @@ function gateOf(lane: Lane): Gate {
   const { places, waiting } = sizes[lane];
   const each = { placesEach: places * SHARE.places, waitingEach: waiting * SHARE.waiting };
   return new Gate(
-    { places, waiting, ...each, longestWaitMs: LONGEST_WAIT_MS },
+    { places, waiting, ...each, longestWaitMs: LONGEST_WAIT_MS, favoursFew: true },
     () => new LaneBusy(`no room for more ${lane}`),
   );
 }
