@@ -463,12 +463,12 @@ it("ends a connection that takes nothing of its answer for half a minute, and no
   expect([slow.ended, waiting.ended]).toEqual([false, false]);
 });
 
-it("ends those for which most waits where more than 64 MB wait for all readers", async () => {
+it("ends those for which most waits where more than 32 MB wait for all readers", async () => {
   const warn = vi.spyOn(log, "warn").mockReturnValue(undefined);
   // The system holds some megabytes of each.
-  const answer = Buffer.alloc(32 * 1024 * 1024);
+  const answer = Buffer.alloc(18 * 1024 * 1024);
   const server = await serve(
-    ({ url }, outgoing) => void outgoing.end(url === "/2" ? answer : answer.subarray(4 * 1024 * 1024)),
+    ({ url }, outgoing) => void outgoing.end(url === "/2" ? answer : answer.subarray(3 * 1024 * 1024)),
   );
   const readers: Socket[] = [];
   server.on("connection", (socket: Socket) => void readers.push(socket));
@@ -708,7 +708,7 @@ it("ends the longest idle connections of whoever has most of them, as many as ar
 });
 
 it("ends at a stop connections whose last answer was sent to its end, and none that wait for one or for the rest of it", async () => {
-  const long = 32 * 1024 * 1024;
+  const long = 24 * 1024 * 1024;
   const server = await serve(({ url }, outgoing) => {
     if (url === "/held") return;
     outgoing.end(url === "/long" ? Buffer.alloc(long) : "ok");

@@ -19,7 +19,7 @@ const limits = {
   /** How long a reader may take nothing of what is ready for it. */
   readerMs: 30_000,
   /** What may wait for readers in all, in bytes; of each at least `unreadEach`, as a file that is read takes. */
-  unread: 64 * 1024 * 1024,
+  unread: 32 * 1024 * 1024,
   unreadEach: 32 * 1024,
   /** What may have come in all of headers that are not whole, in bytes. */
   partial: 32 * 1024 * 1024,

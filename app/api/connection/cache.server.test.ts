@@ -274,6 +274,8 @@ describe("what visitors make up", () => {
     await cached(narrowed, key, async () => page([]));
     await vi.advanceTimersByTimeAsync(64_000);
     expect(await timed(cached(narrowed, key, loading(8000, apiFails)))).toMatchObject({ value: page([]), ms: 300 });
+    await vi.advanceTimersByTimeAsync(540_000);
+    expect(await timed(cached(narrowed, key, loading(20, apiFails)))).toEqual({ error: apiFails, ms: 20 });
   });
 
   it("shares lists, and no search", async () => {

@@ -14,6 +14,8 @@ import { forgetShared, readShared, writeShared } from "./shared-cache.server";
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
+/** For so long an empty list is shown while the API is slow or away. */
+const EMPTY_LIFE_MS = 10 * MINUTE;
 
 /** How long an answer is given without asking again, and who keeps it. Stale ones serve for up to a day (contract 5.17). */
 export interface CachePolicy {
@@ -21,7 +23,7 @@ export interface CachePolicy {
   readonly memory: CacheMemory;
   /** Whether other containers get it. */
   readonly shared: boolean;
-  /** The same of an empty list, which this process alone keeps: it is one of any number, or a mistake of the API. */
+  /** The same of an empty list, which this process alone keeps, and not for long: it is one of any number, or a mistake of the API. */
   readonly emptyMs?: number;
 }
 
@@ -82,7 +84,7 @@ const flights = new Map<string, Flight>();
  */
 export async function cached<Value>(policy: CachePolicy, key: string, load: () => Promise<Value>): Promise<Value> {
   const id = shortKey(key);
-  const held = policy.memory.find(id);
+  const held = findHeld(policy, id);
   if (held && isGoodEnough(held, policy)) {
     if (!isFresh(held, policy)) noteStale();
     return held.value as Value;
@@ -100,6 +102,12 @@ export async function cached<Value>(policy: CachePolicy, key: string, load: () =
     next?.askers.serve(currentAskers());
     return land(next ?? takeOff(policy, id, held, load)) as Promise<Value>;
   }
+}
+
+function findHeld(policy: CachePolicy, id: string): Held | null {
+  const held = policy.memory.find(id);
+  const isOver = held !== null && isBrief(policy, held.value) && Date.now() - held.fetchedAt > EMPTY_LIFE_MS;
+  return isOver ? null : held;
 }
 
 /** What a flight brings, or the stale answer when it is slow. */
