@@ -30,3 +30,13 @@ it("removes what a longer value left, and no part that was made up", () => {
 it("reads no value of more parts than there can be", () => {
   answer(`sa_draft.0=99~a; ${parts(99)}`, (request) => expect(readSplitCookie(request, "draft")).toBeNull());
 });
+
+it("is in lines of 4096 bytes with their attributes, and comes back", () => {
+  vi.stubEnv("NODE_ENV", "production");
+  const value = "x".repeat(9000);
+  const lines = answer("", (request) => setSplitCookie(request, "draft_notes", value, 90 * 24 * 60 * 60));
+  expect(lines).toHaveLength(3);
+  for (const line of lines) expect(line.length).toBeLessThanOrEqual(4096);
+  const back = lines.map((line) => line.split(";", 1)[0]).join("; ");
+  answer(back, (request) => expect(readSplitCookie(request, "draft_notes")).toBe(value));
+});
