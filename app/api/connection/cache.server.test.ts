@@ -308,9 +308,10 @@ describe("what visitors make up", () => {
   });
 });
 
+const as = <Result>(visitor: string, work: () => Result) =>
+  withRequestContext({ requestId: "r", visitor, setCookies: [] }, work);
+
 it("tells a load of all who wait for it, those of a page that it is a part of too", async () => {
-  const as = <Result>(visitor: string, work: () => Result) =>
-    withRequestContext({ requestId: "r", visitor, setCookies: [] }, work);
   const pageAskers = new Askers("second");
   let seen: Askers | undefined;
   let finish: () => void = () => undefined;
@@ -342,4 +343,18 @@ it("lets those who have waited for one answer go on one after the other, and oth
   await Promise.all(waiting);
   // The one who asked the API and the first of those who waited may go on together.
   expect(done.join(" ")).not.toContain("page page page");
+});
+
+it("lets whoever has waited for one answer go on in turns by visitor, behind no crowd of another", async () => {
+  const finish: (() => void)[] = [];
+  const load = () => new Promise<number>((resolve) => finish.push(() => resolve(1)));
+  const done: string[] = [];
+  const ask = (visitor: string, key: string) =>
+    as(visitor, () => cached(lists, key, load).then(() => done.push(visitor)));
+  const waiting = ["crowd", ...Array.from({ length: 20 }, () => "crowd")].map((visitor) => ask(visitor, "many"));
+  waiting.push(ask("first", "few"), ask("student", "few"));
+  await eventually(() => expect(finish).toHaveLength(2));
+  finish.forEach((end) => end());
+  await Promise.all(waiting);
+  expect(done.indexOf("student")).toBeLessThan(6);
 });

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 
 import { Askers } from "~/http/askers";
+import { Gate } from "~/http/gate.server";
 import { currentAskers, withAskers } from "~/http/request-context.server";
 import { shortKey } from "~/http/short-key.server";
 import { within } from "~/http/within.server";
@@ -116,12 +117,11 @@ async function land(flight: Flight): Promise<unknown> {
   return stale ? newestSoon(flight, stale.value) : flight.renewed;
 }
 
-let lastToGoOn: Promise<unknown> = Promise.resolve();
+const goingOn = new Gate({ places: 1, waiting: Infinity, favoursFew: true }, () => new Error("too many wait to go on"));
 
-/** Lets those who have waited for one answer go on one after the other, and other work be done between them. */
+/** Lets those who have waited for one answer go on one after the other, in turns by visitor, and other work be done between them. */
 function goOnInTurn(): Promise<unknown> {
-  lastToGoOn = lastToGoOn.then(() => setImmediate());
-  return lastToGoOn;
+  return goingOn.run(() => setImmediate(), currentAskers());
 }
 
 /** Forgets everything held in this process. */
