@@ -15,8 +15,8 @@ import { forgetShared, readShared, writeShared } from "./shared-cache.server";
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
-/** For so long an empty list is shown while the API is slow or away. */
-const EMPTY_LIFE_MS = 10 * MINUTE;
+/** For so long an empty list is shown while the API is slow or away; then what Redis has from before. */
+const EMPTY_LIFE_MS = 2 * MINUTE;
 
 /** How long an answer is given without asking again, and who keeps it. Stale ones serve for up to a day (contract 5.17). */
 export interface CachePolicy {
@@ -216,9 +216,12 @@ function keep(policy: CachePolicy, id: string, value: unknown): unknown {
   const text = JSON.stringify({ value, fetchedAt: Date.now() });
   // A text that was cut out of the API's answer is a part of it for the engine: read anew, it keeps nothing else in memory.
   const entry = JSON.parse(text) as Held;
+  const isEmpty = isBrief(policy, value);
+  const wasEmpty = isBrief(policy, policy.memory.find(id)?.value);
   policy.memory.keep(id, { ...entry, length: text.length });
-  // What Redis holds from before is older.
-  if (policy.shared) void (isBrief(policy, value) ? forgetShared(id) : writeShared(id, text, DAY));
+  if (policy.shared && !isEmpty) void writeShared(id, text, DAY);
+  // Empty twice is no mistake: what was in it does not come back.
+  if (policy.shared && isEmpty && wasEmpty) void forgetShared(id);
   return entry.value;
 }
 
