@@ -144,14 +144,14 @@ export async function endDraft(
   const lasting = owner !== undefined && (await lastingEnds.take(owner)).taken;
   const record = await readRecord(draft.id);
   const isNoted = lasting || hasNews(record) || (await briefEnds.take(requestContext()?.visitor ?? "")).taken;
-  const wasSent = isNoted && (await endRecord(draft.id, lasting));
+  const recordInDoubt = isNoted && (await endRecord(draft.id, lasting));
   const isUntold = record.courses.some(
     (course) =>
       course.state === "sent" &&
       !told.some(({ courseId, at }) => courseId === course.courseId && at === course.sent.at) &&
       (account === null || isSentBy(course.sent, account)),
   );
-  const inDoubt = wasSent || isUntold || doubtsOf(withoutArrived(draft, record)).length > 0;
+  const inDoubt = recordInDoubt || isUntold || doubtsOf(withoutArrived(draft, record)).length > 0;
   return { inDoubt, deleteDocuments };
 }
 

@@ -194,13 +194,13 @@ export async function saveAndRemove(post: DraftPost, id: string): Promise<FormEn
   return { ...saved, notice: documentsNotice(inPageOrder(errors, { "": [uploadMessages.notRemoved] })) };
 }
 
-/** The same for a Submit while the API is away. */
+/** Saves the documents of a Submit while the API is away, and says that nothing was sent. */
 export async function saveWhileAway(post: DraftPost): Promise<FormEnding> {
   countOutcome("not sent");
   return await saveUnsent(post, AWAY);
 }
 
-/** The same where nothing can be sent, for what `why` says. What is not saved is said behind it. */
+/** Saves the documents of a POST where nothing can be sent, as `why` says. What cannot be saved is said behind it. */
 export async function saveUnsent(post: DraftPost, why: Notice): Promise<FormEnding> {
   const saved = await saveDocuments(post);
   if (saved.to !== "documents" || saved.notice?.at !== "documents") return saved;

@@ -139,7 +139,8 @@ export async function isBeingSent(id: string, courseId?: number): Promise<boolea
  */
 export async function endRecord(id: string, lasting: boolean): Promise<boolean> {
   const { result } = await changeRecord(id, ({ record }) => {
-    const inDoubt = record.unreadable || record.courses.some(({ state }) => state === "sending" || state === "unconfirmed");
+    const inDoubt =
+      record.unreadable || record.courses.some(({ state }) => state === "sending" || state === "unconfirmed");
     return [recordEnded(record, lasting), inDoubt] as const;
   });
   return result;
