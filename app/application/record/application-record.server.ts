@@ -152,7 +152,7 @@ function toldOfEachOther(courses: readonly CourseRecord[]): CourseRecord[] {
   });
 }
 
-/** Whether a draft has not arrived everywhere to where it was being sent at the same time as to a course at which it has. */
+/** Whether one of the courses that a draft was being sent to at the same time as to this one has not got it. */
 export function isNeededBeside(record: ApplicationRecord, { beside: others = [] }: Arrived): boolean {
   return others.some((courseId) => courseIn(record, courseId)?.state !== "sent");
 }
