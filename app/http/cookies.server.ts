@@ -2,11 +2,8 @@ import { env } from "~/env.server";
 
 import { requestContext } from "./request-context.server";
 
-/**
- * What browsers keep of one cookie, in bytes of name and value together. Longer ones are dropped silently: of 4096, before Chrome 97
- * with what follows the value, as "; Max-Age=7776000; Path=/; HttpOnly; SameSite=Lax; Secure".
- */
-export const COOKIE_BYTES = 4096 - 80;
+/** What browsers keep of one cookie: bytes of name and value together. Longer ones are dropped silently. */
+export const COOKIE_BYTES = 4096;
 
 /** The name a cookie has on the wire: ours share a prefix, and in production the browser pins them to this host. */
 export function cookieName(name: string): string {

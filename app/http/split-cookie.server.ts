@@ -2,6 +2,8 @@ import { clearCookie, COOKIE_BYTES, cookieName, readCookies, setCookie } from ".
 
 /** More than any value here needs. Names past it are not ours, and a request may bring thousands of them. */
 const MOST_PARTS = 9;
+/** What follows a value: "; Max-Age=7776000; Path=/; HttpOnly; SameSite=Lax; Secure". Chrome before version 97 counts it too. */
+const ATTRIBUTES_BYTES = 80;
 
 const partName = (name: string, index: number) => `${name}.${index}`;
 
@@ -34,7 +36,7 @@ export function clearSplitCookie(request: Request, name: string): void {
 }
 
 function split(name: string, value: string): string[] {
-  const room = COOKIE_BYTES - cookieName(partName(name, 99)).length - "=99~".length;
+  const room = COOKIE_BYTES - ATTRIBUTES_BYTES - cookieName(partName(name, 99)).length - "=99~".length;
   const count = Math.max(1, Math.ceil(value.length / room));
   return Array.from({ length: count }, (_, index) => {
     const part = value.slice(index * room, (index + 1) * room);

@@ -13,9 +13,13 @@ import { eventually } from "../../../tests/support/eventually";
 import { ApiError, silentFailure } from "../failure.server";
 import { cached, clearCache, policies } from "./cache.server";
 
-vi.mock("./shared-cache.server", () => ({ readShared: async () => null, writeShared: vi.fn(), forgetShared: vi.fn() }));
+vi.mock("./shared-cache.server", () => ({
+  readShared: vi.fn(async () => null),
+  writeShared: vi.fn(),
+  forgetShared: vi.fn(),
+}));
 
-const { forgetShared, writeShared } = vi.mocked(await import("./shared-cache.server"));
+const { forgetShared, readShared, writeShared } = vi.mocked(await import("./shared-cache.server"));
 const { lists, narrowed, searches } = policies;
 const apiFails = new ApiError(silentFailure("unreachable", "timed out"), "no");
 const gone = new ApiError(
@@ -275,8 +279,17 @@ describe("what visitors make up", () => {
     await cached(narrowed, key, async () => page([]));
     await vi.advanceTimersByTimeAsync(64_000);
     expect(await timed(cached(narrowed, key, loading(8000, apiFails)))).toMatchObject({ value: page([]), ms: 300 });
+    await vi.advanceTimersByTimeAsync(15_000);
+    const before = JSON.stringify({ value: page([1]), fetchedAt: Date.now() - 600_000 });
+    readShared.mockResolvedValueOnce(before);
+    expect(await timed(cached(narrowed, key, loading(20, apiFails)))).toMatchObject({ value: page([]) });
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(await timed(cached(narrowed, key, loading(20, apiFails)))).toEqual({ error: apiFails, ms: 20 });
+    expect(await timed(cached(narrowed, key, loading(20, apiFails))), "without anything from before").toMatchObject({
+      value: page([]),
+    });
+    await vi.advanceTimersByTimeAsync(6_000);
+    readShared.mockResolvedValueOnce(before);
+    expect(await timed(cached(narrowed, key, loading(20, apiFails)))).toMatchObject({ value: page([1]) });
   });
 
   it("shares lists, and no search", async () => {

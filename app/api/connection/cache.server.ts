@@ -15,7 +15,7 @@ import { forgetShared, readShared, writeShared } from "./shared-cache.server";
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
-/** For so long an empty list is shown while the API is slow or away; then what Redis has from before. */
+/** For so long an empty list is shown while the API is slow or away; then what Redis has from before, if it has anything. */
 const EMPTY_LIFE_MS = 2 * MINUTE;
 
 /** How long an answer is given without asking again, and who keeps it. Stale ones serve for up to a day (contract 5.17). */
@@ -85,7 +85,7 @@ const flights = new Map<string, Flight>();
  */
 export async function cached<Value>(policy: CachePolicy, key: string, load: () => Promise<Value>): Promise<Value> {
   const id = shortKey(key);
-  const held = findHeld(policy, id);
+  const held = policy.memory.find(id);
   if (held && isGoodEnough(held, policy)) {
     if (!isFresh(held, policy)) noteStale();
     return held.value as Value;
@@ -105,10 +105,8 @@ export async function cached<Value>(policy: CachePolicy, key: string, load: () =
   }
 }
 
-function findHeld(policy: CachePolicy, id: string): Held | null {
-  const held = policy.memory.find(id);
-  const isOver = held !== null && isBrief(policy, held.value) && Date.now() - held.fetchedAt > EMPTY_LIFE_MS;
-  return isOver ? null : held;
+function isOldEmpty(policy: CachePolicy, { value, fetchedAt }: Held): boolean {
+  return isBrief(policy, value) && Date.now() - fetchedAt > EMPTY_LIFE_MS;
 }
 
 /** What a flight brings, or the stale answer when it is slow. */
@@ -168,7 +166,8 @@ function takeOff(policy: CachePolicy, id: string, held: Held | null, load: () =>
     )
     .finally(() => flights.delete(id));
   renewed.catch(() => undefined);
-  const flight = { askers, startedAt: performance.now(), stale: held ? Promise.resolve(held) : newest, renewed };
+  const stale = held && !isOldEmpty(policy, held) ? Promise.resolve(held) : newest;
+  const flight = { askers, startedAt: performance.now(), stale, renewed };
   flights.set(id, flight);
   return flight;
 }
@@ -189,11 +188,12 @@ async function newestSoon(flight: Flight, stale: unknown): Promise<unknown> {
 }
 
 /** What is held here, or what another container stored since. */
-async function newestOf({ memory }: CachePolicy, id: string, held: Held | null): Promise<Held | null> {
+async function newestOf(policy: CachePolicy, id: string, held: Held | null): Promise<Held | null> {
   const text = await readShared(id);
   const shared = text === null ? null : parseEntry(text);
-  if (!shared || shared.fetchedAt <= (held?.fetchedAt ?? Date.now() - DAY)) return held;
-  memory.keep(id, shared);
+  const since = held && !isOldEmpty(policy, held) ? held.fetchedAt : Date.now() - DAY;
+  if (!shared || shared.fetchedAt <= since) return held;
+  policy.memory.keep(id, shared);
   return shared;
 }
 
