@@ -290,6 +290,9 @@ describe("what visitors make up", () => {
     await vi.advanceTimersByTimeAsync(6_000);
     readShared.mockResolvedValueOnce(before);
     expect(await timed(cached(narrowed, key, loading(20, apiFails)))).toMatchObject({ value: page([1]) });
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(await timed(cached(narrowed, key, loading(20, page([]))))).toMatchObject({ value: page([]) });
+    expect(forgetShared, "what was in it").toHaveBeenCalledTimes(1);
   });
 
   it("shares lists, and no search", async () => {

@@ -1,5 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 
+import { LRUCache } from "lru-cache";
+
 import { Askers } from "~/http/askers";
 import { Gate } from "~/http/gate.server";
 import { currentAskers, withAskers } from "~/http/request-context.server";
@@ -75,6 +77,9 @@ interface Flight {
   readonly renewed: Promise<unknown>;
 }
 
+/** Shared lists whose last answer was empty. */
+const emptied = new LRUCache<string, true>({ max: 10_000 });
+
 /** Bounded by the lanes of the API: a flight ends at once when its lane has no room for it. */
 const flights = new Map<string, Flight>();
 
@@ -127,6 +132,7 @@ export function clearCache(): void {
   records.clear();
   searches.clear();
   sortedSearches.clear();
+  emptied.clear();
 }
 
 function isGoodEnough(held: Held, policy: CachePolicy): boolean {
@@ -216,13 +222,19 @@ function keep(policy: CachePolicy, id: string, value: unknown): unknown {
   const text = JSON.stringify({ value, fetchedAt: Date.now() });
   // A text that was cut out of the API's answer is a part of it for the engine: read anew, it keeps nothing else in memory.
   const entry = JSON.parse(text) as Held;
-  const isEmpty = isBrief(policy, value);
-  const wasEmpty = isBrief(policy, policy.memory.find(id)?.value);
   policy.memory.keep(id, { ...entry, length: text.length });
-  if (policy.shared && !isEmpty) void writeShared(id, text, DAY);
-  // Empty twice is no mistake: what was in it does not come back.
-  if (policy.shared && isEmpty && wasEmpty) void forgetShared(id);
+  if (policy.shared) share(policy, id, value, text);
   return entry.value;
+}
+
+function share(policy: CachePolicy, id: string, value: unknown, text: string): void {
+  if (!isBrief(policy, value)) {
+    emptied.delete(id);
+    return void writeShared(id, text, DAY);
+  }
+  // Empty twice is no mistake: what was in it does not come back.
+  if (emptied.has(id)) void forgetShared(id);
+  emptied.set(id, true);
 }
 
 function postpone({ memory }: CachePolicy, id: string): void {
