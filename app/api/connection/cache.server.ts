@@ -78,7 +78,7 @@ interface Flight {
 }
 
 /** Shared lists whose last answer was empty. */
-const emptied = new LRUCache<string, true>({ max: 10_000 });
+const emptied = new LRUCache<string, true>({ max: 1000 });
 
 /** Bounded by the lanes of the API: a flight ends at once when its lane has no room for it. */
 const flights = new Map<string, Flight>();
