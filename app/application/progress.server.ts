@@ -29,7 +29,7 @@ import {
 } from "./record/application-record.server";
 import { endRecord } from "./record/attempt.server";
 import { isClosed, readRecord } from "./record/records.server";
-import { isSentBy, listSent, saveSent } from "./sent.server";
+import { isSame, isSentBy, listSent, saveSent } from "./sent.server";
 
 /** How long the end of a draft waits for the deletion of its documents: an answer that comes very late would clear the next draft's cookies. */
 const DELETION_MS = 1000;
@@ -148,7 +148,7 @@ export async function endDraft(
   const isUntold = record.courses.some(
     (course) =>
       course.state === "sent" &&
-      !told.some(({ courseId, at }) => courseId === course.courseId && at === course.sent.at) &&
+      !told.some((each) => isSame(each, course.sent)) &&
       (account === null || isSentBy(course.sent, account)),
   );
   const inDoubt = recordInDoubt || isUntold || doubtsOf(withoutArrived(draft, record)).length > 0;

@@ -47,6 +47,9 @@ export async function readSent(request: Request, courseId: number): Promise<Sent
 /** Whether an account may be told of an application that was sent under a draft: a copy of its cookie may be in another browser. */
 export const isSentBy = ({ by }: Sent, account: string | null): boolean => by === undefined || by === account;
 
+/** Whether both tell of one application: a course may have had another one before. */
+export const isSame = (one: Sent, other: Sent): boolean => one.courseId === other.courseId && one.at === other.at;
+
 /**
  * Adds applications to the cookie of those that were sent, for 90 days; those of another account are told to that one alone. What has
  * no room is left out: first names of files, those of older applications before the newest one's, then the oldest applications.
@@ -55,7 +58,6 @@ export async function saveSent(request: Request, ...sent: readonly Sent[]): Prom
   if (sent.length === 0) return;
   const { account } = await readSession(request);
   const before = await wholeList(request);
-  const isSame = (one: Sent, other: Sent) => one.courseId === other.courseId && one.at === other.at;
   const isKnown = (each: Sent) =>
     before.some((other) => isSame(each, other) && (other.again ?? !each.again) && (!other.by || Boolean(each.by)));
   const kept = sent.map((each) => (isSentBy(each, account) ? { ...each, by: undefined } : each));

@@ -140,15 +140,16 @@ export class Gate {
   #leave(finished: string): void {
     this.#release(finished);
     const owner = this.#nextInTurn();
-    const queue = owner === undefined ? undefined : this.#queues.get(owner);
-    const [next] = queue ?? [];
-    if (owner === undefined || !queue || !next) return;
-    next.enter(owner);
+    if (owner === undefined) return;
+    const queue = this.#queues.get(owner) ?? new Set();
+    const [next] = queue;
+    next?.enter(owner);
     if (queue.size === 0) return;
     this.#queues.delete(owner);
     this.#queues.set(owner, queue);
   }
 
+  /** The owner whose work is next: the first in the order of turns, or of those with the fewest. */
   #nextInTurn(): string | undefined {
     this.#isTurnOfFewest = this.limits.favoursFew === true && !this.#isTurnOfFewest;
     let next: string | undefined;

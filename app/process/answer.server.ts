@@ -16,6 +16,7 @@ import { paths } from "~/paths";
 import { arrivalOf } from "./arrival.server";
 import { isPersonal, isRead, mayHaveBody, savesData } from "./asked-as.server";
 import { askedRoute, type AskedRoute } from "./asked-route.server";
+import { EachSecond } from "./each-second.server";
 import type { Entry } from "./entry";
 import { finishPage, type FinishedPage } from "./finished-page.server";
 import { knownAddress } from "./known-address.server";
@@ -28,7 +29,6 @@ import { sharedRequest, webRequest } from "./remix-request.server";
 import { handlerOf } from "./route-handler.server";
 import { SmallBodies } from "./small-body.server";
 import { surrogateKey } from "./surrogate-key.server";
-import { EachSecond } from "./each-second.server";
 import { BusyError, Turns } from "./turns.server";
 
 /** By their routes' patterns, however the address is spelled: the routes match in any case and decode first. */

@@ -110,10 +110,6 @@ export async function cached<Value>(policy: CachePolicy, key: string, load: () =
   }
 }
 
-function isOldEmpty(policy: CachePolicy, { value, fetchedAt }: Held): boolean {
-  return isBrief(policy, value) && Date.now() - fetchedAt > EMPTY_LIFE_MS;
-}
-
 /** What a flight brings, or the stale answer when it is slow. */
 async function land(flight: Flight): Promise<unknown> {
   const stale = await flight.stale;
@@ -152,6 +148,10 @@ function isFresh({ value, fetchedAt }: Held, policy: CachePolicy): boolean {
 
 function isBrief(policy: CachePolicy, value: unknown): policy is CachePolicy & { emptyMs: number } {
   return policy.emptyMs !== undefined && isEmptyList(value);
+}
+
+function isOldEmpty(policy: CachePolicy, { value, fetchedAt }: Held): boolean {
+  return isBrief(policy, value) && Date.now() - fetchedAt > EMPTY_LIFE_MS;
 }
 
 function noteStale(): void {
