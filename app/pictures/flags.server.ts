@@ -4,7 +4,6 @@ import { dirname, join } from "node:path";
 
 import { LRUCache } from "lru-cache";
 
-import { etagOf } from "~/http/tagged.server";
 import { log } from "~/log.server";
 import { paths } from "~/paths";
 
@@ -15,19 +14,13 @@ import { embeddedPicture } from "./resize.server";
 const DRAWN_UP_TO_BYTES = 12_000;
 const FLAG_WIDTH = 192;
 
-export interface Flag {
-  svg: string;
-  etag: string;
-}
-
 const genericSvg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 480"><path fill="#eaf0ff" d="M0 0h640v480H0z"/><g fill="none" stroke="#54607a" stroke-width="20"><circle cx="320" cy="240" r="150"/><ellipse cx="320" cy="240" rx="66" ry="150"/><path d="M170 240h300M194 160h252M194 320h252"/></g></svg>`;
-const genericFlag: Flag = { svg: genericSvg, etag: etagOf(genericSvg) };
 
 const drawings = join(dirname(createRequire(import.meta.url).resolve("flag-icons/package.json")), "flags", "4x3");
 
-const kept = new LRUCache<string, Flag>({
+const kept = new LRUCache<string, string>({
   maxSize: 1024 * 1024,
-  sizeCalculation: (flag) => flag.svg.length,
+  sizeCalculation: (svg) => svg.length,
   fetchMethod: readFlag,
 });
 
@@ -35,13 +28,13 @@ const kept = new LRUCache<string, Flag>({
  * The flag of a country given by name, alias or ISO code, as SVG in 4:3; a globe when no such country is known, and, for this time
  * (`lasting` is false), where its flag could not be made.
  */
-export async function findFlag(country: string): Promise<Flag & { lasting: boolean }> {
+export async function findFlag(country: string): Promise<{ svg: string; lasting: boolean }> {
   const code = countryCode(country);
-  if (!code) return { ...genericFlag, lasting: true };
-  const flag = await kept.fetch(code).catch((error: unknown) => {
+  if (!code) return { svg: genericSvg, lasting: true };
+  const svg = await kept.fetch(code).catch((error: unknown) => {
     log.warn({ code, err: error }, "a flag could not be read");
   });
-  return { ...(flag ?? genericFlag), lasting: flag !== undefined };
+  return { svg: svg ?? genericSvg, lasting: svg !== undefined };
 }
 
 /** The one address of a country's flag, whatever the country is called, and of the globe for names that are none. */
@@ -49,10 +42,9 @@ export function flagPath(country: string): string {
   return paths.flag(countryCode(country) ?? "unknown");
 }
 
-async function readFlag(code: string): Promise<Flag> {
+async function readFlag(code: string): Promise<string> {
   const drawing = await readFile(join(drawings, `${code}.svg`));
-  const svg = drawing.byteLength > DRAWN_UP_TO_BYTES ? await asEmbedded(drawing) : drawing.toString();
-  return { svg, etag: etagOf(svg) };
+  return drawing.byteLength > DRAWN_UP_TO_BYTES ? await asEmbedded(drawing) : drawing.toString();
 }
 
 async function asEmbedded(drawing: Buffer): Promise<string> {

@@ -3,7 +3,6 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { cacheControl, keptByNoProxy } from "~/http/cache-control";
 import { pictureFormat } from "~/http/picture-format.server";
 import type { RouteHandle } from "~/http/route-handle";
-import { etagOf, taggedResponse } from "~/http/tagged.server";
 import { readImageWidth } from "~/pictures/picture-widths";
 import { isUsualSource } from "~/pictures/picture-source.server";
 import { isPictureFailure, type PictureFailureKind } from "~/pictures/picture-failure.server";
@@ -29,11 +28,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   try {
     const size = { width, format: pictureFormat(request.headers.get("Accept")), frugal: context.saveData };
     const picture = await findPicture(src, size);
-    return taggedResponse(request, etagOf(picture.bytes), picture.bytes, {
-      "Content-Type": `image/${picture.format}`,
-      "Cache-Control": cacheControl.picture,
-      Vary: "Accept, Save-Data",
-      ...(isUsualSource(src) ? {} : keptByNoProxy),
+    return new Response(picture.bytes, {
+      headers: {
+        "Content-Type": `image/${picture.format}`,
+        "Cache-Control": cacheControl.picture,
+        Vary: "Accept, Save-Data",
+        ...(isUsualSource(src) ? {} : keptByNoProxy),
+      },
     });
   } catch (error) {
     if (isPictureFailure(error)) return noPicture(error.kind);

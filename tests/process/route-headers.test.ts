@@ -116,7 +116,7 @@ describe("an answer for anybody", () => {
     ["/sitemap.xml", "application/xml; charset=utf-8", PAGE, "sitemap.xml"],
     ["/robots.txt", "text/plain; charset=utf-8", PAGE, "robots.txt"],
     ["/manifest.webmanifest", "application/manifest+json; charset=utf-8", FILE, "manifest.webmanifest"],
-    ["/flags/Nepal.svg", "image/svg+xml", FLAG, "flags", { etag: expect.stringMatching(/^"/) as string }],
+    ["/flags/Nepal.svg", "image/svg+xml", FLAG, "flags"],
     [
       "/images?src=%2Fog%2Fsydney.png&w=96",
       "image/jpeg",
