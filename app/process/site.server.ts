@@ -223,7 +223,7 @@ function refuseOtherMethods(incoming: Incoming, outgoing: Outgoing, next: NextFu
 
 /** Documents come by tus, which has methods of its own; everything else is read or posted. */
 function methodsOf(path: string): string[] {
-  if (path === paths.documents) return ["OPTIONS", "POST"];
+  if (path === paths.documents || path === paths.document("")) return ["OPTIONS", "POST"];
   if (path.startsWith(paths.document(""))) return ["DELETE", "HEAD", "OPTIONS", "PATCH"];
   return ["GET", "HEAD", "POST"];
 }

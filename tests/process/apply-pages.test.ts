@@ -776,6 +776,8 @@ describe("an application", () => {
     expect((await visitor.get(DOCUMENTS)).text).toContain("“academic_documents.pdf” is larger than 3 MB.");
     const [most, more] = [await create(visitor, 3 * MIB), await create(visitor, 3 * MIB + 1)];
     expect([most.status, more.status, more.text]).toEqual([201, 413, "“a.pdf” is larger than 3 MB."]);
+    const withSlash = { "upload-length": "9", "upload-metadata": metadata("b.pdf") };
+    expect((await visitor.tus("POST", "/documents/", withSlash)).status).toBe(201);
     const other = await applicant();
     expect((await submit(other, of(3 * MIB, 3 * MIB, MIB + 1))).headers.location).toBe(DOCUMENTS);
     expect((await other.get(DOCUMENTS)).text).toContain("Your documents are larger than 7 MB together.");
