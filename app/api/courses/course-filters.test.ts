@@ -104,6 +104,7 @@ it("reads no more destinations than a page can show", () => {
 
 it("counts code points after NFC and trimming", () => {
   expect(searchText("😀")).toBeNull();
+  expect(searchText(`a${" ".repeat(210)}b`)).toBeNull();
   expect(searchText("e\u0301")).toBeNull();
   expect(searchText(" 😀a ")).toBe("😀a");
 });
@@ -124,6 +125,9 @@ it.each([
 it.each([
   ["25 000", 25000],
   ["$25,000.50", 25000.5],
+  ["25000.", 25000],
+  [".", null],
+  ["1.234", null],
   ["२५०००", 25000],
   ["रु २५,०००", null],
   ["२५,०००", 25000],
@@ -138,6 +142,7 @@ it.each([
 it.each([
   ["30", 30],
   [" 12.5 ", 12.5],
+  [".5", 0.5],
   ["३०", 30],
   ["1000", 1000],
   ["1000.01", null],

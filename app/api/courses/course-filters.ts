@@ -36,9 +36,8 @@ const COUNTRY_LIMIT = 50;
 
 /** Text as it is searched for: NFC, trimmed, cut to 200 code points; `null` when under 2 (contract 5.2). */
 export function searchText(text: string): string | null {
-  const characters = charactersOf(text);
-  if (characters.length < searchLength.min) return null;
-  return characters.slice(0, searchLength.max).join("").trim();
+  const searched = charactersOf(text).slice(0, searchLength.max).join("").trim();
+  return [...searched].length < searchLength.min ? null : searched;
 }
 
 /** Control characters count as spaces: a NUL makes PostgreSQL fail, and with it the search of everybody. */
@@ -59,7 +58,7 @@ export function wholeId(text: string | null | undefined): number | null {
 /** An amount as a visitor types it ("25,000", "$25 000", "२५०००"): digits with separators and a currency sign; else `null`. */
 export function readMaxFee(text: string): number | null {
   const digits = withLatinDigits(normalized(text, "NFKC")).replace(/[\s,_'’]|\p{Sc}/gu, "");
-  if (!/^\d{1,12}(\.\d{1,2})?$/.test(digits)) return null;
+  if (!/^(?=\.?\d)\d{0,12}(\.\d{0,2})?$/.test(digits)) return null;
   const amount = Number(digits);
   return amount > 0 ? amount : null;
 }
