@@ -129,13 +129,16 @@ const chooseAgain = (isNeeded: boolean) =>
 /** What phones and word processors make is not what the API takes. */
 const CONVERT = "Save it as a PDF, or take a picture of it, and choose that.";
 
+/** Of photos: what a phone makes of a page at its largest setting. */
+const SMALLER = " Set your camera to a smaller picture size, and take it again.";
+
 /** The sentences that browser and server share (contract 5.12, contract 10). */
 export const uploadMessages = {
   extension: (file: string) => `“${file}” is not a .jpg, .jpeg, .png or .pdf file. ${CONVERT}`,
   content: (file: string) => `“${file}” is not a JPG, PNG or PDF, although its name says so. ${CONVERT}`,
   empty: (file: string) => `“${file}” is empty. Choose another file.`,
   fileTooLarge: (file: string, limits: Pick<UploadLimits, "fileBytes">) =>
-    `“${file}” is larger than ${fileSize(limits.fileBytes)}.`,
+    `“${file}” is larger than ${fileSize(limits.fileBytes)}.${/\.pdf$/i.test(file) ? "" : SMALLER}`,
   name: (file: string) =>
     `The name of “${file}” contains a path or a sign that is not allowed. Rename the file and choose it again.`,
   nameTooLong: (file: string) =>
