@@ -1,5 +1,5 @@
 // Holds contract 12.1, 12.2, 12.3.
-import { expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 
 import { eventually } from "../../../tests/support/eventually";
 
@@ -30,6 +30,8 @@ vi.mock("./tus-upload", () => {
   });
   return { startUpload, removeUpload: vi.fn(async () => null) };
 });
+
+beforeEach(() => void vi.stubGlobal("navigator", {}));
 
 const picture = (name: string) => new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], name);
 const passport = (id: string, name = "image.jpg") =>
@@ -175,7 +177,6 @@ it("puts a photo that was made smaller in the place of the one that was chosen, 
 });
 
 it("lists a document as gone no longer when it was chosen again and is kept", async () => {
-  vi.stubGlobal("navigator", {});
   const { documents, saved } = openPage([lost], true);
   const now: SavedDocuments = { ...saved, files: [passport("new", lost.name)], until: "tomorrow" };
   vi.mocked(askSaved).mockResolvedValue(now);
@@ -198,7 +199,6 @@ it("has one document of a name that an earlier page has left and that is chosen 
 });
 
 it("saves again what is chosen when the page is loaded anew, after the site could not", async () => {
-  vi.stubGlobal("navigator", {});
   const { documents, saved, chosen } = openPage([], true);
   vi.mocked(startUpload).mockImplementationOnce((_page, _document, { onEnd }) => {
     onEnd({ kind: "failed", status: 503, retryAfter: null, text: "", ended: false });

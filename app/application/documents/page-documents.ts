@@ -74,7 +74,7 @@ export class PageDocuments {
     this.#page = page;
     this.#queue = new UploadQueue((document, events) => startUpload(page.page, document, events), {
       onChange: () => this.#queueChanged(),
-      onBegunInVain: (document) => this.remove(document),
+      onBegunInVain: (document) => this.#drop(document),
       // It may have been removed in another tab.
       onLost: () => void this.#look(),
       onSaved: (document, address) => {
@@ -156,6 +156,12 @@ export class PageDocuments {
 
   /** Removes a chosen document, and what the site has of it. */
   remove(document: ChosenDocument): void {
+    this.#drop(document);
+    // Another tab that uploads looks again at what there is before it goes on.
+    if (!this.#queue.hasTurn) this.#takeTurn(true);
+  }
+
+  #drop(document: ChosenDocument): void {
     const address = uploadAddress(document.id);
     this.#forget(document);
     if (address !== null) void this.#removeSurely(address);
@@ -342,7 +348,7 @@ export class PageDocuments {
       // An earlier page has left it, and it was chosen again before it was found here.
       const isReplaced = this.#queue.documents.some((other) => other.id > document.id && isNamed(document)(other));
       if (this.#isListed(document)) this.#forget(document);
-      else if (isReplaced) this.remove(document);
+      else if (isReplaced) this.#drop(document);
       else if (!this.#forgotten.has(document.id)) this.#queue.add(document);
     }
   }
