@@ -94,7 +94,8 @@ function ask(drawer: ChildProcess, task: Task): Promise<Answer> {
       resolve(answer);
     };
     const ended = (_why: unknown, signal?: NodeJS.Signals | null) => {
-      const byOthers = signal === undefined || signal === "SIGKILL";
+      // One that ends by itself, without a signal, could not be started: pictures end it by their memory or a fault of its library.
+      const byOthers = !signal || signal === "SIGKILL";
       settle({ failure: "its decoder was ended", kind: byOthers ? "late" : "missing" });
     };
     const drawnIt = (answer: Answer) => {

@@ -237,7 +237,7 @@ async function parseInRoom<Value>(answer: Answer, call: Call<Value>, signal: Abo
   const bytes = fields * FIELD_BYTES + parts * PART_BYTES + body.length * LETTER_BYTES;
   if (bytes < SMALL_BYTES) return parse(answer, call);
   const room = await parsing.take(bytes, signal).catch(() => null);
-  if (!room) return { failure: silentFailure("busy", "no room to parse more answers of the API") };
+  if (!room) throw new LaneBusy("no room for more answers of the API");
   return parse(answer, call).finally(room);
 }
 
