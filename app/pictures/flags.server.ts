@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 
 import { LRUCache } from "lru-cache";
 
-import { log } from "~/log.server";
+import { warnSeldom } from "~/log.server";
 import { paths } from "~/paths";
 
 import { countryCode } from "./country-codes.server";
@@ -32,7 +32,7 @@ export async function findFlag(country: string): Promise<{ svg: string; lasting:
   const code = countryCode(country);
   if (!code) return { svg: genericSvg, lasting: true };
   const svg = await kept.fetch(code).catch((error: unknown) => {
-    log.warn({ code, err: error }, "a flag could not be read");
+    warnSeldom({ code, reason: String(error) }, "a flag could not be read");
   });
   return { svg: svg ?? genericSvg, lasting: svg !== undefined };
 }

@@ -57,7 +57,10 @@ export function wholeId(text: string | null | undefined): number | null {
 
 /** An amount as a visitor types it ("25,000", "$25 000", "२५०००"): digits with separators and a currency sign; else `null`. */
 export function readMaxFee(text: string): number | null {
-  const digits = withLatinDigits(normalized(text, "NFKC")).replace(/[\s,_'’]|\p{Sc}/gu, "");
+  const typed = withLatinDigits(normalized(text, "NFKC"));
+  // A comma groups thousands, or lakhs: "15,5" is somebody's 15.5.
+  if (/,(?!\d{3}(?!\d)|\d{2},)/.test(typed)) return null;
+  const digits = typed.replace(/[\s,_'’]|\p{Sc}/gu, "");
   if (!/^(?=\.?\d)\d{0,12}(\.\d{0,2})?$/.test(digits)) return null;
   const amount = Number(digits);
   return amount > 0 ? amount : null;
