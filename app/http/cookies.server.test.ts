@@ -1,4 +1,5 @@
 // Holds contract 5.7.
+import fc from "fast-check";
 import { beforeEach, expect, it, vi } from "vitest";
 
 import { testSettings } from "../../tests/support/request";
@@ -17,6 +18,22 @@ it("reads the site's own cookies, the first of two equal names", () => {
     ["session", "a=b"],
     ["draft.0", ""],
   ]);
+});
+
+it("reads whatever comes as pairs between semicolons, each at its first equals sign", () => {
+  const part = fc.constantFrom("sa_", "session", "=", ";", "; ", " ", "a", "__Host-");
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 30 }), (parts) => {
+      const pairs = parts
+        .join("")
+        .trim()
+        .split(/; ?/)
+        .map((pair) => pair.split(/=(.*)/s))
+        .filter(([name]) => name?.startsWith("sa_"))
+        .map(([name = "", value = ""]) => [name.slice("sa_".length), value] as const);
+      expect(new Map(read(parts.join("")))).toEqual(new Map(pairs.reverse()));
+    }),
+  );
 });
 
 it.each(["\u00a0", "\t", "  ", "\u000b", "\u0085"])(

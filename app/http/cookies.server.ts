@@ -1,6 +1,6 @@
 import { env } from "~/env.server";
 
-import { requestContext } from "./request-context.server";
+import { requestContext, requestKey } from "./request-context.server";
 
 /** What browsers keep of one cookie: bytes of name and value together. Longer ones are dropped silently. */
 export const COOKIE_BYTES = 4096;
@@ -14,16 +14,19 @@ export function cookieName(name: string): string {
  * The site's own cookies of a request, by the names that `cookieName` took. The first of two equal names counts. Nothing is
  * trimmed: with a no-break space in front `__Host-` is no prefix to a browser, and any neighbouring host may set the cookie.
  */
-export function readCookies(request: Request): Map<string, string> {
-  const prefix = cookieName("");
-  const found = new Map<string, string>();
-  for (const pair of (request.headers.get("Cookie") ?? "").split(/; ?/)) {
-    const [name = "", value = ""] = pair.split(/=(.*)/s);
-    if (!name.startsWith(prefix) || found.has(name.slice(prefix.length))) continue;
-    found.set(name.slice(prefix.length), value);
-  }
-  return found;
+export function readCookies(request: Request): ReadonlyMap<string, string> {
+  const header = request.headers.get("Cookie") ?? "";
+  const known = read.get(requestKey(request));
+  if (known?.header === header) return known.cookies;
+  const own = header.matchAll(new RegExp(`(?:^|; ?)${cookieName("")}([^=;]*)=?([^;]*)`, "g"));
+  const cookies = new Map<string, string>();
+  for (const [, name = "", value = ""] of own) if (!cookies.has(name)) cookies.set(name, value);
+  read.set(requestKey(request), { header, cookies });
+  return cookies;
 }
+
+/** Everything that answers a request asks, and a header may have thousands of cookies. */
+const read = new WeakMap<object, { header: string; cookies: ReadonlyMap<string, string> }>();
 
 /** Whether a browser keeps this cookie. */
 export function fitsCookie(name: string, value: string): boolean {
