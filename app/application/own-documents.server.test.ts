@@ -69,6 +69,10 @@ describe("the note of saved documents", () => {
         ),
       ).toHaveLength(1);
     }
+    const [again, ...others] = names.map((name) => file(name));
+    const still = withFiles(noted, ACCOUNT, []);
+    expect(goneFiles(still, ACCOUNT, again ? [again] : [])).toHaveLength(2);
+    expect(goneFiles(still, ACCOUNT, again ? [again, ...others] : [])).toEqual([]);
   });
 
   it("is one account's, leaves out what came in part, and is no change where nothing has changed", () => {
@@ -162,6 +166,16 @@ describe("what an application would go without although it was saved", () => {
       "one that is lost, and without which nothing can be sent",
       () => missing([], [], { of: noted(), sent: enough.filter(({ group }) => group !== whole.group) }),
       ["“gone.pdf” is no longer kept. Choose it again."],
+    ],
+    [
+      "the second of two that are lost and whose names begin alike, where a form has brought the first",
+      () => {
+        const [one, other] = [1, 2].map((page) => file(`${"राहदानी ".repeat(6)}${page}.pdf`));
+        const again = file(one?.name ?? "");
+        const of = withFiles(draft, ACCOUNT, one && other ? [one, other] : []);
+        return missing([], [again], { of, files: [{ ...again, size: 10 }] });
+      },
+      [`“${[..."राहदानी ".repeat(6)].slice(0, 39).join("")}…” is no longer kept. ${OR_WITHOUT_IT}`],
     ],
     ["all that the page lists, out of reach", () => missing([], [], { isAway: true, listed: 1 }), away],
     ["nothing out of reach where nothing was listed", () => missing([], [], { isAway: true }), []],

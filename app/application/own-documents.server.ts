@@ -9,7 +9,7 @@ import type { Arrival } from "./record/application-record.server";
 import { isBeingSent } from "./record/attempt.server";
 import { isClosed } from "./record/records.server";
 import { missingGroups } from "./rules/documents";
-import { type DocumentProblem, uploadMessages } from "./rules/outcome";
+import { type DocumentProblem, type SentFile, uploadMessages } from "./rules/outcome";
 import { shownName } from "./rules/document-name.server";
 import type { Sender } from "./rules/limits.server";
 import { documentsAway } from "./rules/refusal.server";
@@ -95,10 +95,12 @@ export async function missingDocuments(
   } else if (parts.length > 0 || listedFiles(draft, sender.account).length > 0) {
     const now = await unlessAway(() => store.list());
     if (!now) return documentsAway().problems;
-    for (const file of goneFiles(draft, sender.account, [...now, ...brought]))
+    const isOf = (file: SentFile, { group, name }: StoredDocument) =>
+      file.group === group && file.name === shownName(name);
+    const unsaved = brought.filter((file) => !now.some((each) => each.whole && isOf(file, each)));
+    for (const file of goneFiles(draft, sender.account, [...now, ...unsaved]))
       problems.push(unsendable("gone", file, uploadMessages.gone));
-    const isBrought = ({ group, name }: StoredDocument) =>
-      brought.some((file) => file.group === group && file.name === shownName(name));
+    const isBrought = (document: StoredDocument) => brought.some((file) => isOf(file, document));
     for (const file of now.filter((each) => parts.some(({ id }) => id === each.id) && !isBrought(each)))
       problems.push(unsendable("saved", file, await ofPart(store, file)));
   }
@@ -174,22 +176,20 @@ export function listedFiles({ listed }: Draft, account: string): readonly Listed
   return listed?.account === account ? listed.files : [];
 }
 
-/** Those that are not there any more, and in whose place no other one of the name has come. */
+/** Those that are not there any more, and in whose place no other one of the name has come: each takes that of one, since short names may be alike. */
 export function goneFiles(
   draft: Draft,
   account: string,
   files: readonly Pick<StoredDocument, "id" | "group" | "name" | "whole">[],
 ): ListedFile[] {
   const listed = listedFiles(draft, account);
-  const isNew = ({ id }: Pick<StoredDocument, "id">) => !listed.some((old) => old.id === shortId(id));
-  return listed.filter(
-    (old) =>
-      !files.some(
-        (file) =>
-          shortId(file.id) === old.id ||
-          (file.whole && isNew(file) && file.group === old.group && shortName(file.name) === old.name),
-      ),
-  );
+  const left = files.filter(({ id, whole }) => whole && !listed.some((old) => old.id === shortId(id)));
+  return listed.filter((old) => {
+    if (files.some(({ id }) => shortId(id) === old.id)) return false;
+    const at = left.findIndex(({ group, name }) => group === old.group && shortName(name) === old.name);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
 }
 
 /** The draft with a note of these files and of those that are gone; the same draft where that is what it says already. */
