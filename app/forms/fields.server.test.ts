@@ -29,6 +29,10 @@ it.each([
   expect(messages(email, value)).toEqual(expected);
 });
 
+it("leaves out of an e-mail address the marks that come with a copied one", () => {
+  expect(email.parse("\u202aasha@example.com\u202c\u200b")).toBe("asha@example.com");
+});
+
 it.each([
   ["", ["Password is required"]],
   [undefined, ["Password is required"]],

@@ -17,10 +17,10 @@ const unwritable = /[\p{Cc}\p{Cs}]/u;
 /** An issue beside which later checks still run: everything that is wrong is named at once. */
 const wrong = (message: string) => ({ code: "custom" as const, message });
 
-/** A required e-mail address with the texts of contract 6. */
+/** A required e-mail address with the texts of contract 6. Marks that cannot be seen, which come with a copied one, are left out. */
 export const email = z
   .string("Email is required.")
-  .transform(tidy)
+  .transform((text) => tidy(text.replace(/\p{Cf}+/gu, "")))
   .superRefine((text, issues) => {
     if (text === "") issues.addIssue(wrong("Email is required."));
     else if (text.length > EMAIL_LENGTH || unwritable.test(text) || !emailShape.test(text))
