@@ -70,6 +70,7 @@ export function FilterPanel({
           label="Search"
           type="search"
           enterKeyHint="search"
+          autoComplete="off"
           hint={notes.search}
           defaultValue={typed.search}
         />
@@ -100,6 +101,7 @@ export function FilterPanel({
             hint="30 is NPR 30,00,000 a year for tuition."
             inputMode="decimal"
             enterKeyHint="search"
+            autoComplete="off"
             errors={notes.budget ? [notes.budget] : []}
             defaultValue={typed.budget}
           />
@@ -134,6 +136,7 @@ export function FilterPanel({
             hint="In the course's own currency, as a plain number."
             inputMode="numeric"
             enterKeyHint="search"
+            autoComplete="off"
             errors={notes.maxFee ? [notes.maxFee] : []}
             defaultValue={typed.maxFee}
           />
