@@ -522,8 +522,16 @@ test(
       await sending.getByRole("button", { name: "Cancel" }).click();
       await expect(sending).toHaveCount(0, { timeout: 1000 });
     }).toPass();
-    await expect(page.getByText("You cancelled. Your files are kept.")).toBeVisible();
+    const cancelled = page.getByText("You cancelled. Your files are kept.");
+    await expect(cancelled).toBeVisible();
     await expect(page.getByText("marksheet.pdf").first()).toBeVisible();
+
+    // So does Back, which puts dialogs away on a phone.
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(sending).toContainText(/\d% sent/);
+    await page.goBack();
+    await expect(cancelled).toBeVisible();
+    await expect(page).toHaveURL(/\/apply\/documents$/);
 
     await page.getByRole("button", { name: "Submit" }).click();
     await expect(sending).toContainText(/\d% sent/);

@@ -1,4 +1,4 @@
-import { useNavigation } from "@remix-run/react";
+import { useBlocker, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 
 import { postForm, type SendResult } from "./post-form";
@@ -25,6 +25,13 @@ export function useSending(
   const navigation = useNavigation();
   const isLeaving = useRef(false);
   useEffect(() => () => running.current?.abort(), []);
+  // On a phone Back is what puts a dialog away. Elsewhere nothing would say that the application is not sent any more.
+  const back = useBlocker(({ historyAction }) => running.current !== null && historyAction === "POP");
+  useEffect(() => {
+    if (back.state !== "blocked") return;
+    back.reset();
+    running.current?.abort();
+  }, [back]);
   useEffect(() => {
     if (!isLeaving.current || navigation.state !== "idle") return;
     isLeaving.current = false;
