@@ -34,7 +34,7 @@ export const budgets = {
     familyCompare: 20_000,
   },
   scripts: 90_000,
-  scriptsNow: { home: 99_400, search: 95_840, course: 94_240, guide: 0 },
+  scriptsNow: { home: 99_640, search: 96_080, course: 94_440, guide: 0 },
   fonts: 40_000,
   firstScreenImages: 60_000,
 };
