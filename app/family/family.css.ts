@@ -400,7 +400,8 @@ export const courseName = style({
   fontWeight: 600,
   overflowWrap: "anywhere",
   "@media": {
-    [phone]: { ...clamped(4), fontSize: theme.text.small, lineHeight: theme.leading.tight },
+    // As high as its row a longer name would show half of its fifth line.
+    [phone]: { ...clamped(4), alignSelf: "start", fontSize: theme.text.small, lineHeight: theme.leading.tight },
   },
 });
 

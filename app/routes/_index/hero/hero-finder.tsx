@@ -1,5 +1,6 @@
 import { Form, useNavigate } from "@remix-run/react";
-import { useId, useState } from "react";
+import { useId } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
 
 import type { CourseSuggestion } from "~/api/model";
 import { Icon } from "~/components/icon/icon";
@@ -13,7 +14,7 @@ import * as styles from "./hero.css";
 export function HeroFinder() {
   const id = useId();
   const navigate = useNavigate();
-  const [entered, setEntered] = useState(false);
+  const hydrated = useHydrated();
   const choose = (course: CourseSuggestion) => navigate(paths.course(course.id));
   const { box, ...finder } = useSuggestionBox(choose);
 
@@ -29,15 +30,7 @@ export function HeroFinder() {
         Find your course
       </label>
       <div className={styles.field}>
-        <SearchBox
-          id={id}
-          className={styles.box}
-          box={box}
-          finder={finder}
-          suggests={entered}
-          onChoose={choose}
-          onFocus={() => setEntered(true)}
-        />
+        <SearchBox id={id} className={styles.box} box={box} finder={finder} suggests={hydrated} onChoose={choose} />
       </div>
       <button className={styles.finderMark} aria-label="Find courses">
         <Icon name="search" />
