@@ -228,6 +228,23 @@ describe("a sweep", () => {
     expect(store.figures()).toMatchObject({ bytes: 0, drafts: 0, oldestSeconds: 0 });
   });
 
+  it("goes on behind a draft that cannot be removed, which counts until it is", async () => {
+    const [stuck] = [await begin({}, 1), await begin({}, 1)];
+    const { bytes } = store.figures();
+    vi.advanceTimersByTime(limits.lastingMs + 1000);
+    const remove = storage.remove.bind(storage);
+    storage.remove = async (name) => {
+      if (name.draft === stuck) throw Object.assign(new Error("EIO"), { code: "EIO" });
+      return await remove(name);
+    };
+    await expect(store.sweep()).rejects.toMatchObject({ reason: "unavailable" });
+    expect(new Set(storage.pieces.map(({ draft }) => draft))).toEqual(new Set([stuck]));
+    expect(store.figures()).toMatchObject({ bytes: bytes / 2, drafts: 1 });
+    storage.remove = remove;
+    await store.sweep();
+    expect(store.figures()).toMatchObject({ bytes: 0, drafts: 0 });
+  });
+
   it("removes nothing of documents that a bucket lists in no order", async () => {
     const drafts = [await begin({}, 1), await begin({}, 1)];
     vi.advanceTimersByTime(limits.lastingMs - 1000);

@@ -208,27 +208,35 @@ export class Store {
     let [oldest, removed] = [Infinity, 0];
     this.#touched.clear();
     this.#forgetMadeUp();
+    const failures: unknown[] = [];
     for await (const [draft, listed] of this.#drafts()) {
-      // Some buckets list in no order: a draft that seems to be over, or half, may only be listed in parts.
-      const isWhole = !this.#isOver(listed) && !orphans(listed).some(isOld);
-      const pieces = isWhole ? listed : await this.#stored(draft);
-      // Another container was faster.
-      if (pieces.length === 0) continue;
-      if (this.#isOver(pieces)) {
-        // What was seen, and nothing that has come since.
-        await this.#remove(pieces);
-        removed += 1;
-        continue;
+      try {
+        // Some buckets list in no order: a draft that seems to be over, or half, may only be listed in parts.
+        const isWhole = !this.#isOver(listed) && !orphans(listed).some(isOld);
+        const pieces = isWhole ? listed : await this.#stored(draft);
+        // Another container was faster.
+        if (pieces.length === 0) continue;
+        if (this.#isOver(pieces)) {
+          // What was seen, and nothing that has come since.
+          await this.#remove(pieces);
+          removed += 1;
+          continue;
+        }
+        found.set(draft, (found.get(draft) ?? 0) + sizeOf(listed));
+        oldest = Math.min(oldest, lastChange(pieces));
+        if (!this.#touched.has(draft)) this.#setHeld(draft, found.get(draft) ?? 0);
+        await this.#remove(orphans(pieces).filter(isOld));
+      } catch (error) {
+        // One that cannot be removed is still there, and keeps no other one.
+        if (!found.has(draft)) found.set(draft, sizeOf(listed));
+        failures.push(error);
       }
-      found.set(draft, (found.get(draft) ?? 0) + sizeOf(listed));
-      oldest = Math.min(oldest, lastChange(pieces));
-      if (!this.#touched.has(draft)) this.#setHeld(draft, found.get(draft) ?? 0);
-      await this.#remove(orphans(pieces).filter(isOld));
     }
     for (const draft of this.#held.keys()) if (!found.has(draft) && !this.#touched.has(draft)) this.#setHeld(draft, 0);
     this.#oldest = oldest;
     if (removed > 0) log.info({ drafts: removed }, "saved documents whose time was over were deleted");
     await collected(this.#asking(this.#storage.tidy(deadline)));
+    if (failures.length > 0) throw failures[0];
   }
 
   /** Where a list without end has brought more drafts than there can be, their sum alone stays until the next count. */
