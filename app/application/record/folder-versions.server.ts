@@ -83,7 +83,8 @@ function sweepSometimes(): void {
 
 /** One after the other: thousands at once would hold up everybody else's. */
 async function sweep(): Promise<void> {
-  for (const name of await namesIn(folder())) if (recordName.test(name)) await removeOld(join(folder(), name)).catch(complain);
+  for (const name of await namesIn(folder()))
+    if (recordName.test(name)) await removeOld(join(folder(), name)).catch(complain);
 }
 
 /** Removes what is too old of a record, or has a later version, what was never finished too, and its directory when nothing is left. */
