@@ -20,6 +20,10 @@ import { readRecord } from "./record/records.server";
 import { listSent, saveSent } from "./sent.server";
 
 vi.mock("~/http/redis.server", () => ({ lastingRedis: () => null }));
+vi.mock(import("./record/records.server"), async (actual) => {
+  const all = await actual();
+  return { ...all, readRecord: vi.fn(all.readRecord) };
+});
 
 const at = "2026-03-01T05:15:00.000Z";
 const seconds = Date.parse(at) / 1000;
@@ -221,6 +225,17 @@ describe("a draft that has ended", () => {
     await prepare();
     await jar.visit((request) => saveDraft(request, draft));
     expect((await jar.visit((request) => endDraft(request, account))).result.inDoubt).toBe(inDoubt);
+  });
+
+  it("may have arrived, where it arrives while it ends", async () => {
+    await jar.visit((request) => saveDraft(request, draft));
+    const begun = await beginAttempt({ ...draft, courseId: 7 }, null);
+    const sending = await readRecord(draft.id);
+    vi.mocked(readRecord).mockImplementationOnce(async () => {
+      if (begun.state === "begun") await begun.attempt.end(arrival(7));
+      return sending;
+    });
+    expect((await jar.visit((request) => endDraft(request, account))).result.inDoubt).toBe(true);
   });
 
   it("has no documents any more, of whatever account that saved for it", async () => {

@@ -142,16 +142,15 @@ export async function endDraft(
   // A draft that no account has used has nothing saved: a short note is enough.
   const owner = account ?? whole.keepers[0];
   const lasting = owner !== undefined && (await lastingEnds.take(owner)).taken;
-  const record = await readRecord(draft.id);
-  const isNoted = lasting || hasNews(record) || (await briefEnds.take(requestContext()?.visitor ?? "")).taken;
-  const recordInDoubt = isNoted && (await endRecord(draft.id, lasting));
-  const isUntold = record.courses.some(
-    (course) =>
-      course.state === "sent" &&
-      !told.some((each) => isSame(each, course.sent)) &&
-      (account === null || isSentBy(course.sent, account)),
-  );
-  const inDoubt = recordInDoubt || isUntold || doubtsOf(withoutArrived(draft, record)).length > 0;
+  const now = await readRecord(draft.id);
+  const isNoted = lasting || hasNews(now) || (await briefEnds.take(requestContext()?.visitor ?? "")).taken;
+  // It may have arrived since.
+  const record = isNoted ? await endRecord(draft.id, lasting) : now;
+  const isUntold = (course: CourseRecord) =>
+    course.state !== "sent" ||
+    (!told.some((each) => isSame(each, course.sent)) && (account === null || isSentBy(course.sent, account)));
+  const inDoubt =
+    record.unreadable || record.courses.some(isUntold) || doubtsOf(withoutArrived(draft, record)).length > 0;
   return { inDoubt, deleteDocuments };
 }
 

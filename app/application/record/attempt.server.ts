@@ -4,6 +4,7 @@ import { requestContext } from "~/http/request-context.server";
 import { log } from "~/log.server";
 
 import {
+  type ApplicationRecord,
   type Arrival,
   courseIn,
   recordAfter,
@@ -133,16 +134,9 @@ export async function isBeingSent(id: string, courseId?: number): Promise<boolea
   return courses.some((each) => each.state === "sending" && (courseId === undefined || each.courseId === courseId));
 }
 
-/**
- * Ends a draft: none of its copies counts any more, and all that was known of it is forgotten. Whether it was being sent, or may have
- * arrived.
- */
-export async function endRecord(id: string, lasting: boolean): Promise<boolean> {
-  const { result } = await changeRecord(id, ({ record }) => {
-    const inDoubt =
-      record.unreadable || record.courses.some(({ state }) => state === "sending" || state === "unconfirmed");
-    return [recordEnded(record, lasting), inDoubt] as const;
-  });
+/** Ends a draft: none of its copies counts any more, and all that was known of it, which is returned, is forgotten. */
+export async function endRecord(id: string, lasting: boolean): Promise<ApplicationRecord> {
+  const { result } = await changeRecord(id, ({ record }) => [recordEnded(record, lasting), record] as const);
   return result;
 }
 
