@@ -64,10 +64,10 @@ export default function ApplicationsPage() {
           </Section>
         ) : null}
         {receipts.length === 0 ? (
-          <EmptyState ways={<ButtonLink to={paths.courseSearch}>Search Course</ButtonLink>}>
+          <EmptyState ways={begun ? null : <ButtonLink to={paths.courseSearch}>Search Course</ButtonLink>}>
             <p>
-              No application is listed here: none was sent from this browser in the last 90 days, or you have logged out
-              since. What you sent stays with us.
+              No application is listed here as sent: none was sent from this browser in the last 90 days, or you have
+              logged out since. What you sent stays with us.
             </p>
           </EmptyState>
         ) : (
