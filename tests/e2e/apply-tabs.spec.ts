@@ -167,6 +167,24 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await expect(other.getByLabel("Marital status")).toHaveValue("Yes");
   });
 
+  test("the course page offers to continue what was typed just before Close", async ({ page, own }) => {
+    await page.goto(`${own.site.url}/course_details/1`);
+    await openApplication(page, own.site.url);
+    let save = () => {};
+    const mayBeSaved = new Promise<void>((resolve) => (save = resolve));
+    await page.route("**/apply/draft", async (route) => {
+      await mayBeSaved;
+      await route.continue();
+    });
+    await page.getByLabel("First name").fill("Sita");
+    const read = page.waitForResponse(/\/course_details\/1\?_data=/);
+    await page.getByRole("dialog").getByRole("link", { name: "Close" }).click();
+    await read;
+    await expect(page.getByRole("link", { name: "Apply Now" }).first()).toBeVisible();
+    save();
+    await expect(page.getByRole("link", { name: "Continue your application" }).first()).toBeVisible();
+  });
+
   test("a text that is put right while it is being saved stands after Next", async ({ page, own }) => {
     await openApplication(page, own.site.url);
     await fillProfile(page);

@@ -98,15 +98,17 @@ function trailTo({ id, name }: { id: number; name: string }, search: string = pa
 
 /**
  * The popup over this page is another address of the same course: nothing is fetched again for it. Whoever closes it may
- * have begun or sent an application.
+ * have begun or sent an application; what was typed last is saved behind it, which asks for this page once more.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,
   currentParams,
   nextParams,
+  formMethod,
   defaultShouldRevalidate,
 }) => {
+  if (currentUrl.href === nextUrl.href && formMethod === undefined) return defaultShouldRevalidate;
   const closesPopup =
     currentUrl.pathname !== nextUrl.pathname && nextUrl.pathname === paths.course(nextParams.id ?? "");
   return closesPopup || (currentParams.id !== nextParams.id && defaultShouldRevalidate);
