@@ -154,7 +154,9 @@ export async function endDraft(
   return { inDoubt, deleteDocuments };
 }
 
-/** Deletes what a request has saved for a draft that has ended, or was left, meanwhile. */
-export async function tidyClosed(draft: Draft, account: string): Promise<void> {
-  if (await isClosed(draft.id)) await removeDocuments(withKeeper(draft, account));
+/** Deletes what a request has saved for a draft that has ended, or was left, meanwhile. Returns whether it has. */
+export async function tidyClosed(draft: Draft, account: string): Promise<boolean> {
+  if (!(await isClosed(draft.id))) return false;
+  await removeDocuments(withKeeper(draft, account));
+  return true;
 }

@@ -95,7 +95,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ nextUrl, defaultSho
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { incoming, outgoing } = context;
   const session = await readSession(request);
-  let tidy = async () => {};
+  let tidy = async (): Promise<unknown> => null;
   try {
     const account = session.account ?? "";
     const postOf = (draft: Draft, owner: string): DraftPost => {

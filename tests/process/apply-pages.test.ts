@@ -619,6 +619,19 @@ it.each([
   },
 );
 
+it("a document that is still coming when its draft is left is told to be over, and is not kept", async () => {
+  const visitor = await applicant();
+  expect((await submit(visitor, three)).headers.location).toBe(DONE);
+  const socket = openPatch(visitor, await begin(visitor, 1000, metadata("late.pdf")), 0, 1000);
+  const answer = new Promise<string>((resolve) => socket.once("data", (bytes) => resolve(bytes.toString())));
+  socket.write("%PDF-1.7");
+  await expect.poll(() => site.metric("site_uploads"), { interval: 5 }).toBe(1);
+  expect((await visitor.get(DONE)).text).toContain("Application sent");
+  socket.write(Buffer.alloc(992, "x"));
+  expect(await answer).toMatch(/^HTTP\/1.1 401 [^]*draft-ended: logout/i);
+  socket.destroy();
+});
+
 it("of documents on their way two are of one account, eight of one address, and no more than may be in all", async () => {
   const [here, elsewhere] = ["203.0.113.7", "203.0.113.8"];
   const from = async (address: string) =>

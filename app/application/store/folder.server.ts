@@ -30,8 +30,9 @@ const LONGEST_WAIT_MS = 10_000;
 
 /** Pieces in a folder that several processes may share: a folder a draft, a file a piece. */
 export class Folder implements Storage {
-  readonly #calls = new Gate({ places: THREADS, waiting: Infinity, longestWaitMs: LONGEST_WAIT_MS }, () =>
-    Object.assign(new Error("the folder hangs"), { code: "slow" }),
+  readonly #calls = new Gate(
+    { places: THREADS, waiting: Infinity, longestWaitMs: LONGEST_WAIT_MS, favoursFew: true },
+    () => Object.assign(new Error("the folder hangs"), { code: "slow" }),
   );
   readonly pieceBytes = 256 * 1024;
   /** Pieces seen lately, by path: none ever changes, and a form of a hundred documents asks for all of them with each. */

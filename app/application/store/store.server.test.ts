@@ -176,6 +176,24 @@ describe("what one visitor may have", () => {
     expect(steps).toBe(2);
     expect(await as("another")).toHaveLength(2);
   });
+
+  it("lists a draft of somebody who asks for one soon, beside many who ask again and again", async () => {
+    const draft = await begin({}, 1);
+    const order: string[] = [];
+    storage.stepping = async () => {
+      order.push(requestContext()?.visitor ?? "");
+      await setImmediate();
+    };
+    const as = (visitor: string) =>
+      withRequestContext({ requestId: "", visitor, setCookies: [] }, () => store.list(draft));
+    const all = Array.from({ length: 16 * 30 }, (_, index) => as(`crowd ${index % 16}`));
+    await eventually(() => expect(order.length).toBeGreaterThan(100));
+    const before = order.length;
+    await as("student");
+    // Behind what is under way, and not behind one more list of each.
+    expect(order.indexOf("student") - before).toBeLessThan(32);
+    await Promise.all(all);
+  });
 });
 
 it("removes descriptions by themselves and first, since several pieces are removed at once", async () => {

@@ -42,8 +42,8 @@ const REST_MS = 10_000;
 /** Pieces that are removed at once. */
 const REMOVALS = 8;
 /** Steps of the storage under way at once, and lists, each of which keeps what it has found: visitors take turns. */
-const STEPS = { places: 32, placesEach: 16, waiting: Infinity };
-const LISTS = { places: 16, placesEach: 2, waiting: Infinity };
+const STEPS = { places: 32, placesEach: 16, waiting: Infinity, favoursFew: true };
+const LISTS = { places: 16, placesEach: 2, waiting: Infinity, favoursFew: true };
 const fullCodes = ["ENOSPC", "EDQUOT", "EFBIG"];
 
 export interface StoreLimits {

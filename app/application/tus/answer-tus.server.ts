@@ -82,6 +82,12 @@ async function answerOwner({ request, context, id }: TusRequest): Promise<Respon
   if (page !== null && !isOfPage(page, draft, account)) return ended();
   if (!draft) return plain(403, NO_DRAFT);
 
+  const answer = await answerOfDraft({ request, context, id }, draft, account);
+  // What was saved meanwhile has gone, whatever its writer says.
+  return (await tidyClosed(draft, account)) ? ended() : answer;
+}
+
+async function answerOfDraft({ request, context, id }: TusRequest, draft: Draft, account: string): Promise<Response> {
   const sender = { account, address: visitorKey(context.clientAddress) };
   const documents = ownDocuments(draft, account);
   try {
@@ -95,8 +101,6 @@ async function answerOwner({ request, context, id }: TusRequest): Promise<Respon
     });
   } catch (error) {
     return failed(error);
-  } finally {
-    await tidyClosed(draft, account);
   }
 }
 
