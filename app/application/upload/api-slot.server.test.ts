@@ -99,6 +99,19 @@ describe.skipIf(!redisServer)(
       clock.mockRestore();
     });
 
+    it("let an address lose one that has uploaded for long, whose applications have just begun", async () => {
+      vi.resetModules();
+      const site = await import("./slots.server");
+      const start = performance.now();
+      const clock = vi.spyOn(performance, "now").mockReturnValue(start);
+      site.takeUploadSlot(somebody("greedy"), nobody);
+      clock.mockReturnValue(start + 2 * 60_000);
+      const greedy = () => site.takeApiSlot(somebody("greedy"), nobody);
+      expect(taken([await greedy(), await greedy(), await takeAt(1), await greedy()])).toBe(3);
+      expect(await takeAt(1)).not.toBeNull();
+      clock.mockRestore();
+    });
+
     it.each([
       ["two of one account", 2, (index: number) => ({ account: "one", address: `${index}` })],
       ["eight of one address", 8, (index: number) => ({ account: `${index}`, address: "one" })],

@@ -36,10 +36,14 @@ interface Taken extends Sender {
   readonly since: Readonly<Record<keyof Sender, number>>;
 }
 
-/** The slot of an application, as it lies in Redis, since a time of Redis in milliseconds. */
+/**
+ * The slot of an application, as it lies in Redis, since a time of Redis in milliseconds; `before` is for how long its address had
+ * uploaded by then, absent in those of versions before 30 November 2026.
+ */
 interface Lease extends Sender {
   readonly id: string;
   readonly since: number;
+  readonly before?: number;
 }
 
 /** How long each account and each address had uploaded when its last upload ended; of the last 5,000. */
@@ -87,11 +91,12 @@ function sinceWhen(key: keyof Sender, name: string, now: number): number {
 export async function takeApiSlot({ account, address }: Sender, giveWay: () => void): Promise<GiveBack | null> {
   // As the other containers see it: no name of a visitor.
   const own = { id: randomUUID(), account: hashOf(account), address: hashOf(address) };
+  const before = Math.round(performance.now() - sinceWhen("address", address, performance.now()));
   let member = "";
   const leave = () => inOwnRedisTime(() => shared((redis) => redis.zrem(KEY, member)));
   const found = await shared(async (redis) => {
     const now = await timeOf(redis);
-    member = JSON.stringify({ ...own, since: now });
+    member = JSON.stringify({ ...own, since: now, before } satisfies Lease);
     const entered = redis
       .multi()
       .zremrangebyscore(KEY, "-inf", now)
@@ -119,10 +124,13 @@ export async function takeApiSlot({ account, address }: Sender, giveWay: () => v
   };
 }
 
-/** The slot that a `member` of the set in Redis names. Each counts from its own beginning. */
+/**
+ * The slot that a `member` of the set in Redis names. Of an account it counts from its own beginning: who has uploaded for long has
+ * documents to send.
+ */
 function leaseOf(member: string) {
-  const { since, ...lease } = JSON.parse(member) as Lease;
-  return { ...lease, begun: since, since: { account: since, address: since }, member };
+  const { since, before = 0, ...lease } = JSON.parse(member) as Lease;
+  return { ...lease, begun: since, since: { account: since, address: since - before }, member };
 }
 
 /** Whether there is room for one more: where there are too many with it, a long one loses its slot. */
