@@ -32,7 +32,8 @@ const none = { files: [], until: null, works: false, quotaUsedUp: false, reached
 export async function savedList(draft: Draft, account: string): Promise<{ documents: SavedDocuments; noted: Draft }> {
   const store = ownDocuments(draft, account);
   const listed = await unlessAway(async () => {
-    const [files, until, works] = await Promise.all([store.list(), store.savedUntil(), storeWorks()]);
+    const [files, works] = await Promise.all([store.list(), storeWorks()]);
+    const last = Math.max(...files.map(({ changed }) => changed));
     const quotaUsedUp = await documentStore().isQuotaUsedUp(requestContext()?.visitor);
     const saved = files.map(({ id, group, name, arrived, whole }): SavedDocument => {
       return { id, group, name: shownName(name), size: arrived, state: whole ? "whole" : "part" };
@@ -40,7 +41,7 @@ export async function savedList(draft: Draft, account: string): Promise<{ docume
     const gone = goneFiles(draft, account, files).map((file): SavedDocument => ({ ...file, size: 0, state: "gone" }));
     const documents = {
       files: [...saved, ...gone],
-      until: until && nepalTime(until.toISOString()),
+      until: files.length > 0 ? nepalTime(new Date(last + documentStore().lastingMs).toISOString()) : null,
       works: works && !quotaUsedUp,
       quotaUsedUp,
       reached: true,
