@@ -31,7 +31,7 @@ export interface PictureSource {
 
 /** Pictures that are read, or wait to be made smaller; the API's other answers have room of their own (contract 13). */
 const held = new ByteGate(16 * 1024 * 1024);
-const places = { places: 6, placesEach: 4, waiting: 200, waitingEach: 50, longestWaitMs: 4000 };
+const places = { places: 6, placesEach: 4, waiting: 200, waitingEach: 50, longestWaitMs: 4000, favoursFew: true };
 /** A host of logos that hangs does not hold up the API's own pictures. */
 const fetching = { path: new Gate(places, tooManyPictures), remote: new Gate(places, tooManyPictures) };
 const limits = { maxResponseSize: MAX_SOURCE_BYTES, connections: 6, keepAliveTimeout: 10_000 };
