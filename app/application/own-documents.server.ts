@@ -33,7 +33,7 @@ export async function savedList(draft: Draft, account: string): Promise<{ docume
   const store = ownDocuments(draft, account);
   const listed = await unlessAway(async () => {
     const [files, works] = await Promise.all([store.list(), storeWorks()]);
-    const last = Math.max(...files.map(({ changed }) => changed));
+    const until = store.untilOf(files);
     const quotaUsedUp = await documentStore().isQuotaUsedUp(requestContext()?.visitor);
     const saved = files.map(({ id, group, name, arrived, whole }): SavedDocument => {
       return { id, group, name: shownName(name), size: arrived, state: whole ? "whole" : "part" };
@@ -41,7 +41,7 @@ export async function savedList(draft: Draft, account: string): Promise<{ docume
     const gone = goneFiles(draft, account, files).map((file): SavedDocument => ({ ...file, size: 0, state: "gone" }));
     const documents = {
       files: [...saved, ...gone],
-      until: files.length > 0 ? nepalTime(new Date(last + documentStore().lastingMs).toISOString()) : null,
+      until: until && nepalTime(until.toISOString()),
       works: works && !quotaUsedUp,
       quotaUsedUp,
       reached: true,

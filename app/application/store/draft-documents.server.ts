@@ -152,8 +152,12 @@ export class DraftDocuments {
 
   /** When the documents are deleted unless anything is added; `null` when there are none. */
   async savedUntil(): Promise<Date | null> {
-    const pieces = await this.#store.list(this.#draft);
-    return pieces.length === 0 ? null : new Date(lastChange(pieces) + this.#store.lastingMs);
+    return this.untilOf(await this.#store.list(this.#draft));
+  }
+
+  /** The same of a list of all of them, or of their pieces. */
+  untilOf(all: Parameters<typeof lastChange>[0]): Date | null {
+    return all.length === 0 ? null : new Date(lastChange(all) + this.#store.lastingMs);
   }
 
   /** In the order in which they were begun, those that others have replaced included. */

@@ -381,7 +381,7 @@ function mostOfDraft(): number {
 }
 
 /** When anything of these was added, in milliseconds since 1970. */
-export const lastChange = (pieces: readonly StoredPiece[]) =>
+export const lastChange = (pieces: readonly Pick<StoredPiece, "changed">[]) =>
   pieces.reduce((last, { changed }) => Math.max(last, changed), 0);
 
 const sizeOf = (pieces: readonly StoredPiece[]) => pieces.reduce((sum, { bytes }) => sum + bytes + ENTRY_BYTES, 0);

@@ -91,7 +91,8 @@ function sinceWhen(key: keyof Sender, name: string, now: number): number {
 export async function takeApiSlot({ account, address }: Sender, giveWay: () => void): Promise<GiveBack | null> {
   // As the other containers see it: no name of a visitor.
   const own = { id: randomUUID(), account: hashOf(account), address: hashOf(address) };
-  const before = Math.round(performance.now() - sinceWhen("address", address, performance.now()));
+  const begun = performance.now();
+  const before = Math.round(begun - sinceWhen("address", address, begun));
   let member = "";
   const leave = () => inOwnRedisTime(() => shared((redis) => redis.zrem(KEY, member)));
   const found = await shared(async (redis) => {
