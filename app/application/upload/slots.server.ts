@@ -11,11 +11,11 @@ import type { Sender } from "../rules/limits.server";
 import type { BusyScope } from "../rules/outcome";
 
 /** When all slots are taken, an address or account that has uploaded for so long can lose one if it has more than the newcomer. */
-const LONG_MS = 2 * 60_000;
+const LONG_MS = 60_000;
 /** An account that has uploaded for so long can lose one to an account that has none: a crowd of one slow upload each would hold the site for hours. */
 const LONGEST_MS = 10 * 60_000;
-/** Who begins anew within this goes on: some who take turns of two minutes hold the site as well. */
-const BREAK_MS = 10 * 60_000;
+/** Who begins anew within this goes on: groups of addresses that take turns of a minute hold the site as well. */
+const BREAK_MS = 60 * 60_000;
 /** Contract 13. */
 const MOST_OF_ONE = { account: 2, address: 8 };
 /** In Redis: the applications on their way to the API from all containers, each until its lease ends. */
@@ -167,8 +167,8 @@ function limitFor<Each extends Taken>(
 }
 
 /**
- * The one to end of the address with the most, where that is more than the address of `newcomer` would have, and it has uploaded for two
- * minutes: its newest, first of those whose account has uploaded as long. Else the same by accounts. Else one of the account that has
+ * The one to end of the address with the most, where that is more than the address of `newcomer` would have, and it has uploaded for a
+ * minute: its newest, first of those whose account has uploaded as long. Else the same by accounts. Else one of the account that has
  * uploaded for longest, over ten minutes, where that of `newcomer` has none.
  */
 function longToEnd<Each extends Taken>(all: readonly Each[], newcomer: Sender, now: number): Each | undefined {
