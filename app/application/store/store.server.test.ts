@@ -79,6 +79,12 @@ async function begin(by: { account?: string; address?: string }, megabytes: numb
   return draft;
 }
 
+/** So many drafts of one document each. */
+const begun = (count: number) => Promise.all(Array.from({ length: count }, () => begin({}, 1)));
+
+const listAs = (visitor: string, draft: string) =>
+  withRequestContext({ requestId: "", visitor, setCookies: [] }, () => store.list(draft));
+
 describe("what one visitor may have", () => {
   /** Saves full applications, five documents of 19 MB in a draft, until one is refused, at most so many; how many there are. */
   async function fill(address: string, most: number) {
@@ -163,36 +169,51 @@ describe("what one visitor may have", () => {
   });
 
   it("lists two drafts of a visitor at once, however many are asked for, and one of another meanwhile", async () => {
-    const draft = await begin({}, 1);
-    const as = (visitor: string) =>
-      withRequestContext({ requestId: "", visitor, setCookies: [] }, () => store.list(draft));
+    const drafts = await begun(50);
     let steps = 0;
     storage.stepping = () => {
       steps += 1;
       return requestContext()?.visitor === "one" ? new Promise(() => undefined) : Promise.resolve();
     };
-    for (let asked = 0; asked < 50; asked += 1) void as("one").catch(() => null);
+    for (const draft of drafts) void listAs("one", draft).catch(() => null);
     await setImmediate();
     expect(steps).toBe(2);
-    expect(await as("another")).toHaveLength(2);
+    expect(await listAs("another", await begin({}, 1))).toHaveLength(2);
   });
 
   it("lists a draft of somebody who asks for one soon, beside many who ask again and again", async () => {
-    const draft = await begin({}, 1);
+    const drafts = await begun(16 * 30);
+    const own = await begin({}, 1);
     const order: string[] = [];
     storage.stepping = async () => {
       order.push(requestContext()?.visitor ?? "");
       await setImmediate();
     };
-    const as = (visitor: string) =>
-      withRequestContext({ requestId: "", visitor, setCookies: [] }, () => store.list(draft));
-    const all = Array.from({ length: 16 * 30 }, (_, index) => as(`crowd ${index % 16}`));
+    const all = drafts.map((draft, index) => listAs(`crowd ${index % 16}`, draft));
     await eventually(() => expect(order.length).toBeGreaterThan(100));
     const before = order.length;
-    await as("student");
+    await listAs("student", own);
     // Behind what is under way, and not behind one more list of each.
     expect(order.indexOf("student") - before).toBeLessThan(32);
     await Promise.all(all);
+  });
+
+  it("lists a draft once for all who ask before that list begins, and again for those who ask later", async () => {
+    const draft = await begin({}, 1);
+    const lists = vi.spyOn(storage, "list");
+    let letOn = () => undefined as void;
+    storage.stepping = () => new Promise<void>((resolve) => (letOn = resolve));
+    const first = [listAs("one", draft), listAs("two", draft)];
+    await setImmediate();
+    const later = ["one", "two", "three"].map((visitor) => listAs(visitor, draft));
+    await setImmediate();
+    expect(lists).toHaveBeenCalledTimes(1);
+    storage.stepping = () => Promise.resolve();
+    await begin({}, 1, draft);
+    letOn();
+    for (const pieces of await Promise.all(first)) expect(pieces).toHaveLength(2);
+    for (const pieces of await Promise.all(later)) expect(pieces.length).toBeGreaterThan(2);
+    expect(lists).toHaveBeenCalledTimes(2);
   });
 });
 

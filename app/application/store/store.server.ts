@@ -1,6 +1,7 @@
 import { Askers } from "~/http/askers";
 import { Gate, type GateLimits } from "~/http/gate.server";
 import { inGroups } from "~/http/in-groups";
+import { oneAfterAnother } from "~/http/one-after-another.server";
 import { currentAskers, withAskers } from "~/http/request-context.server";
 import { log } from "~/log.server";
 
@@ -65,6 +66,8 @@ export class Store {
   readonly #quotas: Quotas | null;
   readonly #steps = newGate(STEPS);
   readonly #lists = newGate(LISTS);
+  /** The list of each draft that has been asked for and not begun: whoever asks meanwhile takes part in it. */
+  readonly #next = new Map<string, { askers: Askers; pieces: Promise<StoredPiece[]> }>();
   /** The bytes of each draft, as of the last sweep and of what this process has done since. */
   readonly #held = new Map<string, number>();
   #bytes = 0;
@@ -268,9 +271,27 @@ export class Store {
     if (first) yield [first.draft, pieces];
   }
 
+  /** The pieces of a draft, by a list that begins from now on; of one draft one list at a time. */
   async #stored(draft: string): Promise<StoredPiece[]> {
-    const list = () => collected(this.#pages(mostOfDraft(), PAGE_PIECES, draft));
-    const pieces = (await this.#lists.run(list, currentAskers())).flat();
+    const next = this.#next.get(draft) ?? this.#nextList(draft);
+    next.askers.serve(currentAskers());
+    return await next.pieces;
+  }
+
+  #nextList(draft: string) {
+    const askers = new Askers();
+    const begin = () => {
+      this.#next.delete(draft);
+      return withAskers(askers, () => this.#listed(draft));
+    };
+    const pieces = oneAfterAnother(`list ${draft}`, () => this.#lists.run(begin, askers));
+    const next = { askers, pieces };
+    this.#next.set(draft, next);
+    return next;
+  }
+
+  async #listed(draft: string): Promise<StoredPiece[]> {
+    const pieces = (await collected(this.#pages(mostOfDraft(), PAGE_PIECES, draft))).flat();
     pieces.sort((one, other) => (one.id === other.id ? one.start - other.start : one.id < other.id ? -1 : 1));
     const isTwice = ({ id, start }: StoredPiece, index: number) =>
       id === pieces[index + 1]?.id && start === pieces[index + 1]?.start;
