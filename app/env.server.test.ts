@@ -123,8 +123,15 @@ describe("readEnvironment", () => {
     expect(problems).toHaveLength(16);
   });
 
-  it.each(["//evil.example/", "http://evil.example/", "/\\evil"])("takes %s for no path of the API", (path) => {
-    expect(readEnvironment({ ...complete, API_REFRESH_PATH: path }, true).problems).toHaveLength(1);
+  it.each(["//evil.example/", "http://evil.example/", "/\\evil", "/token/#x"])(
+    "takes %s for no path of the API",
+    (path) => {
+      expect(readEnvironment({ ...complete, API_REFRESH_PATH: path }, true).problems).toHaveLength(1);
+    },
+  );
+
+  it("takes no address of a machine for a host of pictures: none is fetched from there", () => {
+    expect(readEnvironment({ ...complete, IMAGE_HOSTS: "203.0.113.5" }, true).problems).toHaveLength(1);
   });
 
   it("takes one Redis for everything unless the cache has its own", () => {

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
@@ -131,13 +132,13 @@ const schema = z.object({
   ADMIN_URL: webAddress("ADMIN_URL").optional(),
   API_REFRESH_PATH: z
     .string()
-    .regex(/^\/?(?![a-z]+:)[^/\\\s][^\\\s]*$/i, "API_REFRESH_PATH must be a path, such as /api/user/token/refresh/")
+    .regex(/^\/?(?![a-z]+:)[^/\\\s#][^\\\s#]*$/i, "API_REFRESH_PATH must be a path, such as /api/user/token/refresh/")
     .transform((path) => (path.startsWith("/") ? path : `/${path}`))
     .optional(),
   IMAGE_HOSTS: list
     .transform((hosts) => hosts.map((host) => host.toLowerCase()))
-    .refine((hosts) => hosts.every(isHostName), {
-      message: "IMAGE_HOSTS must be host names separated by commas, without scheme, port or path",
+    .refine((hosts) => hosts.every((host) => isHostName(host) && isIP(host) === 0), {
+      message: "IMAGE_HOSTS must be host names separated by commas, without scheme, port or path, and no IP addresses",
     }),
   REDIS_URL: redisAddress("REDIS_URL").optional(),
   REDIS_CACHE_URL: redisAddress("REDIS_CACHE_URL").optional(),

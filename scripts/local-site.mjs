@@ -9,13 +9,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import { endWith, root } from "./ready.mjs";
 
 const dockerfile = join(root, "Dockerfile");
-/** The image's settings of memory: they have to stand in the environment before the process starts. */
-export const MEMORY = existsSync(dockerfile)
+/** The image's settings of memory and threads: they have to stand in the environment before the process starts. */
+export const IMAGE_SETTINGS = existsSync(dockerfile)
   ? Object.fromEntries(
-      [...readFileSync(dockerfile, "utf8").matchAll(/\b(MALLOC_\w+|NODE_OPTIONS)=(\S+)/g)].map(([, name, value]) => [
-        name,
-        value,
-      ]),
+      [...readFileSync(dockerfile, "utf8").matchAll(/\b(MALLOC_\w+|NODE_OPTIONS|UV_THREADPOOL_SIZE)=(\S+)/g)].map(
+        ([, name, value]) => [name, value],
+      ),
     )
   : {};
 const SANDBOX_REFRESH_PATH = "/api/user/token/refresh/";
@@ -73,7 +72,7 @@ export async function startSite(
   const child = spawn(program, [...before, join(root, "build", "server.js"), ...args], {
     cwd: root,
     env: {
-      ...MEMORY,
+      ...IMAGE_SETTINGS,
       ...process.env,
       NODE_ENV: "production",
       HOST: "127.0.0.1",
@@ -106,7 +105,7 @@ export async function end(child) {
 /** The environment of a local site: what is set already, and the sandbox's values for what is not. */
 export function localEnvironment(sandboxUrl) {
   return {
-    ...MEMORY,
+    ...IMAGE_SETTINGS,
     ...process.env,
     SESSION_SECRET: process.env.SESSION_SECRET || localSecret(),
     ...(sandboxUrl

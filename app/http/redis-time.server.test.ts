@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { withRequestContext } from "./request-context.server";
-import { inRedisTime, RequestRedisTime } from "./redis-time.server";
+import { inRedisTime, isNoTimeLeft, RequestRedisTime } from "./redis-time.server";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] }));
 afterEach(() => void vi.useRealTimers());
@@ -23,6 +23,19 @@ it("gives a request one second for all its work with Redis, and then none", asyn
   const late = "this request has waited long enough for Redis";
   expect(await answers).toEqual(["answer", "answer", ...Array<string>(8).fill(late)]);
   expect(asked).toHaveBeenCalledTimes(3);
+});
+
+it("tells an error of having no time left from others, whichever bundle it comes from", async () => {
+  vi.resetModules();
+  const process = await import("./redis-time.server");
+  const redisTime = new process.RequestRedisTime();
+  const spent = withRequestContext({ requestId: "one", setCookies: [], redisTime }, async () => {
+    const slow = await inRedisTime(command(900)).then(() => inRedisTime(command(900)).catch((error: unknown) => error));
+    return [slow, await inRedisTime(command(1)).catch((error: unknown) => error)];
+  });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect((await spent).map(isNoTimeLeft)).toEqual([true, true]);
+  expect(isNoTimeLeft(new Error("closed"))).toBe(false);
 });
 
 it("counts commands at the same time once", async () => {

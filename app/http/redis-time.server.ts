@@ -50,9 +50,16 @@ export class RequestRedisTime implements RedisTime {
   }
 }
 
-/** Says nothing of the Redis that was asked last: another one has used most of the time up. */
-export class NoTimeLeft extends Error {
+class NoTimeLeft extends Error {
+  override readonly name = "NoTimeLeft";
+
   constructor() {
     super("this request has waited long enough for Redis");
   }
 }
+
+/**
+ * Whether an error says nothing of the Redis that was asked last: another one has used most of the time up. Told by its name: the
+ * bundles of the process and of the application each have the class.
+ */
+export const isNoTimeLeft = (error: unknown): boolean => error instanceof Error && error.name === "NoTimeLeft";

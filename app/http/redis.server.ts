@@ -72,6 +72,8 @@ function connect(role: Role, url: string): Redis {
   let away = false;
   redis.on("error", (error: Error) => {
     away = true;
+    // ioredis would go on in database 0, which may be another site's.
+    if (error.message.includes("DB index")) redis.disconnect();
     warnSeldom({ reason: error.message }, `the ${role} Redis does not answer`);
   });
   redis.on("ready", () => {

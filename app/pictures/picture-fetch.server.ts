@@ -11,6 +11,7 @@ import { gathered } from "~/http/gathered.server";
 import { endlessInterim } from "~/http/interim-answers.server";
 import { requestContext } from "~/http/request-context.server";
 import { parseAddress } from "~/http/web-address.server";
+import { abortedAfter } from "~/http/within.server";
 
 import { PictureFailure, tooManyPictures } from "./picture-failure.server";
 import { isPicturePath } from "./picture-path";
@@ -42,8 +43,8 @@ const agents = {
 
 /**
  * What `make` makes of a picture from the API's host or from a host of `IMAGE_HOSTS`: its bytes, at most 15 MB, read within
- * the API's time limit in all, in a turn of `askers`. Throws a `PictureFailure`. Redirects are followed only to those
- * same places, and on the API's host to pictures alone.
+ * the API's time limit in all, in a turn of `askers`. Throws a `PictureFailure`. Redirects are followed on the same
+ * host only, and on the API's to pictures alone.
  */
 export async function withPicture<Result>(
   source: PictureSource,
@@ -52,7 +53,7 @@ export async function withPicture<Result>(
   dispatcher: Dispatcher = agents[source.kind],
 ): Promise<Result> {
   const { bytes, done } = await fetching[source.kind].run(async () => {
-    const signal = AbortSignal.timeout(env().apiTimeoutMs);
+    const signal = abortedAfter(env().apiTimeoutMs);
     try {
       return await follow(source, dispatcher, signal, askers, MAX_REDIRECTS);
     } catch (error) {

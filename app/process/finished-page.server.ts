@@ -13,7 +13,7 @@ import { acceptedCodings, type Coding } from "./accepted-codings.server";
 const COMPRESS_FROM_BYTES = 1024;
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
-/** Pages compressed at once, as many as Node has threads for it: each takes megabytes from the moment it is asked for. Visitors take turns. */
+/** Pages compressed at once, by half of the threads: each takes megabytes from the moment it is asked for. Visitors take turns. */
 const compressors = new Gate({ places: 4, waiting: Infinity }, () => new Error("too many pages wait to be compressed"));
 const decompress = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };
 

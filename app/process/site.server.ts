@@ -254,5 +254,5 @@ function isReadable(url: string): boolean {
     return false;
   if (path.split("/").some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment))) return false;
   const plain = decoded(path);
-  return plain !== null && !/[\\\0]/.test(plain);
+  return plain !== null && !/[\\\p{Cc}]/u.test(plain);
 }

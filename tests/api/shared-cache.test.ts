@@ -17,8 +17,11 @@ import { FakeRedis } from "../support/fake-redis";
 
 // Patience for a busy machine: how little of it there is, shared-cache-hangs.test.ts shows.
 vi.mock("~/http/within.server", async (original) => {
-  const { within } = await original<typeof WithinModule>();
-  return { within: <Value>(ms: number, work: Promise<Value>, late: () => Value) => within(ms * 40, work, late) };
+  const { within, ...others } = await original<typeof WithinModule>();
+  return {
+    ...others,
+    within: <Value>(ms: number, work: Promise<Value>, late: () => Value) => within(ms * 40, work, late),
+  };
 });
 
 const api = new FakeApi();

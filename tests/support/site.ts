@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { MEMORY } from "../../scripts/local-site.mjs";
+import { IMAGE_SETTINGS } from "../../scripts/local-site.mjs";
 import { startProgram, type Program } from "./program";
 
 const SEEDED = "test-results/seeded-sandbox";
@@ -27,8 +27,11 @@ export async function startService(
   cwd?: string,
 ): Promise<Service> {
   const given: NodeJS.ProcessEnv = { ...ofTheSystem(), NODE_ENV: "production", ...environment };
-  const NODE_OPTIONS = [MEMORY.NODE_OPTIONS, given.NODE_OPTIONS].join(" ").trim();
-  const program = startProgram(process.execPath, [file, ...args], { cwd, env: { ...MEMORY, ...given, NODE_OPTIONS } });
+  const NODE_OPTIONS = [IMAGE_SETTINGS.NODE_OPTIONS, given.NODE_OPTIONS].join(" ").trim();
+  const program = startProgram(process.execPath, [file, ...args], {
+    cwd,
+    env: { ...IMAGE_SETTINGS, ...given, NODE_OPTIONS },
+  });
   const [, url = ""] = await program.line(addressLine);
   return { ...program, url };
 }

@@ -5,7 +5,7 @@ import type { z } from "zod";
 import { env } from "~/env.server";
 import { ByteGate } from "~/http/byte-gate.server";
 import { requestContext } from "~/http/request-context.server";
-import { within } from "~/http/within.server";
+import { abortedAfter, within } from "~/http/within.server";
 import { log, warnSeldom } from "~/log.server";
 import { counter, histogram } from "~/metrics.server";
 
@@ -46,7 +46,7 @@ const calls = counter({
 
 const durations = histogram({
   name: "site_api_call_duration_seconds",
-  help: "Time of a call to the API by endpoint, from its place in the lane to the end of its answer, a retry included",
+  help: "Time of a call to the API by endpoint, from its place in the lane until its answer is read and checked, a retry included",
   labelNames: ["endpoint"],
   buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20],
 });
@@ -86,7 +86,7 @@ type Outcome<Value> = { value: Value } | { failure: Failure };
 export async function read<Value>({ quotes = false, ...call }: Read<Value>): Promise<Value> {
   const { endpoint, target } = call;
   return guarded(call, `GET ${endpoint}`, quotes, isRecord(endpoint) ? { record: target } : {}, async () => {
-    const signal = AbortSignal.timeout(env().apiTimeoutMs);
+    const signal = abortedAfter(env().apiTimeoutMs);
     const request = { ...placeOf(endpoint), method: "GET", target, signal } as const;
     const first = await askOnce(call, request, precedence.account);
     if (!mayRetry(first) || signal.aborted) return forEverybody(first, endpoint);
@@ -103,7 +103,7 @@ export async function write<Value>(call: Write<Value>): Promise<Value> {
   const { endpoint, method, target, body, accessToken, timedOut } = call;
   const name: CallName = `${method} ${endpoint}`;
   const ask = (timeoutMs: number) => {
-    const signal = AbortSignal.timeout(timeoutMs);
+    const signal = abortedAfter(timeoutMs);
     const request = { ...placeOf(endpoint), method, target, body, accessToken, signal };
     return askOnce(call, request, call.precedence ?? precedence.account);
   };

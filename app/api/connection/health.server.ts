@@ -1,4 +1,5 @@
 import { env } from "~/env.server";
+import { abortedAfter } from "~/http/within.server";
 import { gauge } from "~/metrics.server";
 
 import { apiTarget } from "../target.server";
@@ -23,7 +24,7 @@ export async function apiReachable(): Promise<{ reachable: true } | { reachable:
   const target = apiTarget("/api/app/country-list/");
   try {
     return await inLane("probes", async () => {
-      const signal = AbortSignal.timeout(Math.min(PATIENCE_MS, env().apiTimeoutMs));
+      const signal = abortedAfter(Math.min(PATIENCE_MS, env().apiTimeoutMs));
       const longest = longestAnswer("/api/app/country-list/");
       const { status, body, done } = await exchange({ lane: "probes", method: "GET", target, signal, longest });
       done();

@@ -5,7 +5,7 @@ import type { Redis } from "ioredis";
 import { env } from "~/env.server";
 import { derivedKey, writingSecret } from "~/http/derived-key.server";
 import { cacheRedis } from "~/http/redis.server";
-import { inRedisTime, NoTimeLeft } from "~/http/redis-time.server";
+import { inRedisTime, isNoTimeLeft } from "~/http/redis-time.server";
 import { within } from "~/http/within.server";
 import { warnSeldom } from "~/log.server";
 
@@ -64,7 +64,7 @@ async function ask<Result>(work: (redis: Redis) => Promise<Result>): Promise<Res
   try {
     return await inRedisTime(() => work(redis));
   } catch (error) {
-    if (error instanceof NoTimeLeft) return null;
+    if (isNoTimeLeft(error)) return null;
     quietUntil = performance.now() + QUIET_AFTER_FAILURE_MS;
     warnSeldom(
       { reason: error instanceof Error ? error.message : "unknown" },

@@ -1,5 +1,6 @@
 import { shownName } from "./document-name.server";
 import type { DocumentGroupName } from "./documents";
+import { uploadLimits } from "./limits.server";
 import { type DocumentProblem, type NotAccepted, uploadMessages } from "./outcome";
 
 /** Thrown where a document, or the form that it is part of, is not taken. */
@@ -24,6 +25,15 @@ export function refusal(
   message: string,
 ): DocumentRefusal {
   return new DocumentRefusal([{ reason, group, message }]);
+}
+
+/** The refusal of a document with which all would be too large together: it says so, and names the document. */
+export function noRoomFor({ group, name }: { group: DocumentGroupName; name: string }): DocumentRefusal {
+  const reason = "total-size";
+  return new DocumentRefusal([
+    { reason, group: null, message: uploadMessages.tooLarge(uploadLimits()) },
+    { reason, group, message: uploadMessages.noRoom(shownName(name)) },
+  ]);
 }
 
 /** The refusal of a form that is none of ours. */

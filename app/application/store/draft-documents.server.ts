@@ -11,7 +11,7 @@ import { shownName } from "../rules/document-name.server";
 import { documentGroups } from "../rules/documents";
 import { draftBytes, MOST_DESCRIPTIONS, MOST_SMALL_PIECES, type Sender, uploadLimits } from "../rules/limits.server";
 import { MOST_FILES, uploadMessages } from "../rules/outcome";
-import { refusal } from "../rules/refusal.server";
+import { noRoomFor, refusal } from "../rules/refusal.server";
 
 import { DocumentWriter, type NewDocument, SMALL_PIECE_BYTES, type StoredDocument } from "./document-writer.server";
 import { opened, plainLength, sealed } from "./sealed-piece.server";
@@ -302,8 +302,7 @@ function admission(document: StoredDocument, others: readonly Found[], all: read
   return (size) => {
     const tooLarge = uploadMessages.fileTooLarge(shownName(document.name), limits);
     if (size > limits.fileBytes) throw refusal("file-size", document.group, tooLarge);
-    if (rest + size > limits.totalBytes || held + size > draftBytes())
-      throw refusal("total-size", null, uploadMessages.tooLarge(limits));
+    if (rest + size > limits.totalBytes || held + size > draftBytes()) throw noRoomFor(document);
   };
 }
 

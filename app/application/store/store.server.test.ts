@@ -201,7 +201,7 @@ describe("what one visitor may have", () => {
   it("lists a draft once for all who ask before that list begins, and again for those who ask later", async () => {
     const draft = await begin({}, 1);
     const lists = vi.spyOn(storage, "list");
-    let letOn = () => undefined as void;
+    let letOn: () => void = () => undefined;
     storage.stepping = () => new Promise<void>((resolve) => (letOn = resolve));
     const first = [listAs("one", draft), listAs("two", draft)];
     await setImmediate();

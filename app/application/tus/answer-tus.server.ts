@@ -224,7 +224,8 @@ async function find(documents: DraftDocuments, id: string): Promise<StoredDocume
 function failed(error: unknown): Response {
   if (error instanceof Response) return error;
   if (error instanceof DocumentRefusal) {
-    const [{ reason, message }] = error.problems;
+    // Of two the second names the document.
+    const { reason, message } = error.problems.at(-1) ?? error.problems[0];
     return plain(reason === "name" ? 400 : 413, message);
   }
   if (error instanceof StoreFailure) {

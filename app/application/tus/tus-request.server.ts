@@ -4,7 +4,7 @@ export const VERSION = "1.0.0";
 
 /** An answer of the site to a request of the tus protocol. */
 export function tusAnswer(status: number, headers: Record<string, string>, text: string | null = null): Response {
-  const own = { "cache-control": cacheControl.never, "tus-resumable": VERSION };
+  const own = { "cache-control": cacheControl.private, "tus-resumable": VERSION };
   return new Response(text, { status, headers: { ...own, ...headers } });
 }
 

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { type DocumentWriter, PieceExists, StoreFailure, UploadCancelled } from "../store/draft-documents.server";
 import { shownName } from "../rules/document-name.server";
 import { type SentFile, uploadMessages } from "../rules/outcome";
-import { DocumentRefusal, refusal } from "../rules/refusal.server";
+import { refusal } from "../rules/refusal.server";
 
 /** When so much of a form waits in memory, it is read no further until its sender has taken some. */
 export const HELD_BYTES = 256 * 1024;
@@ -83,13 +83,8 @@ export class ArrivingDocument {
   }
 }
 
-/** The same error, or what is wrong with a document for which the store has no room, or that was removed while it came. */
+/** The same error, or what is wrong with a document that was removed while it came. */
 export function asRefusal(error: unknown, { group, name }: Pick<SentFile, "group" | "name">): Error {
-  const shown = shownName(name);
-  if (error instanceof UploadCancelled || error instanceof PieceExists)
-    return refusal("gone", group, uploadMessages.gone(shown));
-  if (!(error instanceof DocumentRefusal)) return error as Error;
-  const [problem] = error.problems;
-  if (problem.reason !== "total-size") return error;
-  return new DocumentRefusal([problem, { ...problem, group, message: uploadMessages.noRoom(shown) }]);
+  const isGone = error instanceof UploadCancelled || error instanceof PieceExists;
+  return isGone ? refusal("gone", group, uploadMessages.gone(shownName(name))) : (error as Error);
 }

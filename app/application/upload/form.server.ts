@@ -13,7 +13,7 @@ import {
   type SentFile,
   uploadMessages,
 } from "../rules/outcome";
-import { DocumentRefusal, malformed, refusal } from "../rules/refusal.server";
+import { DocumentRefusal, malformed, noRoomFor, refusal } from "../rules/refusal.server";
 import {
   type DocumentWriter,
   type DraftDocuments,
@@ -264,7 +264,7 @@ export class ArrivingForm {
     const limits = uploadLimits();
     const others = [...this.#elsewhere(document), ...this.files];
     if (others.reduce((sum, { size }) => sum + (size ?? 0), document.size) > limits.totalBytes)
-      throw refusal("total-size", null, uploadMessages.tooLarge(limits));
+      throw noRoomFor(document);
   }
 
   /** A writer for a document; `null` where it cannot be saved but can be sent. */

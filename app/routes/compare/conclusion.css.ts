@@ -57,6 +57,9 @@ export const left = style({ display: "inline-block", fontFamily: theme.font.body
 export const course = style({ fontSize: theme.text.small, ...inLine });
 globalStyle(`.${course} + .${course}::before`, { "@media": { print: { content: '"; "' } } });
 
+/** What is left out of a conclusion. */
+export const leftOut = style({ "@media": { print: { "::before": { content: '". "' } } } });
+
 export const quiet = style({ color: theme.color.inkMuted, fontSize: theme.text.small, ...inLine });
 
 export const notes = style([quiet, { marginBlockStart: theme.space.s2 }]);

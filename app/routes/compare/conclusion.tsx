@@ -82,7 +82,7 @@ export function Conclusion({ courses }: { courses: readonly Compared[] }) {
               </dd>
             ))}
             {unknown.length > 0 ? (
-              <dd className={styles.quiet}>
+              <dd className={classes(styles.quiet, styles.leftOut)}>
                 {namesOf(unknown, courses)} {unknown.length === 1 ? "is" : "are"} left out: {lack}.
               </dd>
             ) : null}
