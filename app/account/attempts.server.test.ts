@@ -222,7 +222,9 @@ it("attempts are counted by their form and by what came of them", async () => {
 });
 
 it.each([
-  [1, "Too many attempts. Please try again in 1 minute."],
+  [1, "Too many attempts. Please try again in 1 second."],
+  [59, "Too many attempts. Please try again in 59 seconds."],
+  [60, "Too many attempts. Please try again in 1 minute."],
   [61, "Too many attempts. Please try again in 2 minutes."],
 ])("%d seconds read %s", (seconds, sentence) => {
   expect(waitMessage(seconds)).toBe(sentence);

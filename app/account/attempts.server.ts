@@ -1,12 +1,11 @@
 import { createHash } from "node:crypto";
 
 import { ApiError } from "~/api/failure.server";
+import { Counter } from "~/http/counter.server";
 import { normalized } from "~/http/normalized";
 import { UnderWay } from "~/http/under-way.server";
 import { visitorKey } from "~/http/visitor-address.server";
 import { counter } from "~/metrics.server";
-
-import { Counter } from "~/http/counter.server";
 
 const HOUR = 60 * 60;
 
@@ -164,6 +163,6 @@ function limited(form: Form, waitMs: number): Refused {
 
 /** The sentence for a visitor who has to wait. */
 export function waitMessage(retryAfter: number): string {
-  const minutes = Math.ceil(retryAfter / 60);
-  return `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
+  const [count, unit] = retryAfter < 60 ? [retryAfter, "second"] : [Math.ceil(retryAfter / 60), "minute"];
+  return `Too many attempts. Please try again in ${count} ${unit}${count === 1 ? "" : "s"}.`;
 }

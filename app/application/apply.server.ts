@@ -1,6 +1,5 @@
 import { redirect, replace } from "@remix-run/node";
 
-import { readSession } from "~/account/session.server";
 import { firm } from "~/content/firm.server";
 import { leaveMessage } from "~/http/message.server";
 import { requestKey } from "~/http/request-context.server";
@@ -163,8 +162,7 @@ export async function toDone(
   if (!neededElsewhere) await removeSentDocuments(noted, account, arrival);
   const { sent } = arrival;
   await saveNotes(request, { ...noted, notice: null, listed: null });
-  if (!(await readSession(request)).isOver && !(await hasEnded(draft.id)))
-    await saveSent(request, again ? { ...sent, again } : sent);
+  if (!(await hasEnded(draft.id))) await saveSent(request, again ? { ...sent, again } : sent);
   if (!isSentBy(sent, account)) {
     if (!neededElsewhere) await removeSentDraft(request, noted);
     return redirect(paths.course(draft.courseId), 303);

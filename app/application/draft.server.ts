@@ -213,8 +213,8 @@ async function isKnownTo(request: Request, { id }: { id: string }): Promise<bool
 }
 
 /**
- * Sets a cookie, to the second where the first is too long for it, unless the login has ended or the draft is closed. Of a page whose draft has ended
- * a new one begins, but not very late: the browser may have begun another by now.
+ * Sets a cookie, to the second where the first is too long for it, unless the login has ended or the draft is closed. A draft that
+ * the request has not come with is not begun very late: the browser may have begun another by now.
  */
 async function saveFitting<Part extends { id: string }>(
   request: Request,
@@ -252,8 +252,8 @@ export function clearNextDraft(request: Request): void {
 }
 
 /**
- * Removes a draft that was sent. Where it may have arrived at other courses its id stays, with the warnings, and is returned; else
- * nothing is saved for it any more. What comes very late, and is not the first to remove it, leaves the cookies alone: they may be
+ * Removes a draft that was sent, and returns what stays of it: all where another course still needs it; its id with the warnings
+ * where it may have arrived at other courses, saved unless that would empty texts very late; else nothing. What comes very late, and is not the first to remove it, leaves the cookies alone: they may be
  * the next one's by now.
  */
 export async function removeSentDraft(request: Request, draft: Draft): Promise<Draft | null> {

@@ -129,7 +129,7 @@ type Sentence = (file: string, isNeeded: boolean) => string;
 
 /** Whether an account has documents for a draft. Of a store that does not work nobody knows: then it may. */
 export async function hasDocuments(draft: Draft, account: string): Promise<boolean> {
-  return (await unlessAway(async () => (await ownDocuments(draft, account).savedUntil()) !== null)) ?? true;
+  return (await unlessAway(async () => (await ownDocuments(draft, account).list()).length > 0)) ?? true;
 }
 
 /** Deletes the documents of a draft, whoever logged in to save them. A store that does not work deletes them when they are too old. */

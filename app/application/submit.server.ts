@@ -79,6 +79,8 @@ const follows = {
   saved: { to: "documents", counts: null },
   "refused-by-check": { to: "documents", counts: "refused by check" },
   "needs-again": { to: "documents", counts: "not sent" },
+  "was-sending": { to: "documents", counts: "not sent" },
+  "not-now": { to: "documents", counts: "busy" },
   "refused-by-api": { to: "result", counts: "refused by API" },
   unreachable: { to: "result", counts: "not sent" },
   "too-slow": { to: "result", counts: "not sent" },
@@ -233,10 +235,11 @@ async function send(submit: SubmitRequest, attempt: Attempt): Promise<FormEnding
       const problems = form.ended ? await missingDocuments(own, draft, form) : [];
       if (problems.length > 0) return { kind: "refused-by-check", message: "", problems };
       const isUnasked = attempt.earlier && !(form.intent === AGAIN && isMeant(attempt.earlier, form.since));
-      if (isUnasked) return needsAgain(NOTHING_SENT);
+      if (isUnasked) return { kind: "needs-again", message: NOTHING_SENT };
       if (!form.ended) return null;
       const mayGoOn = await attempt.lastCheck();
-      return mayGoOn === true ? null : needsAgain(mayGoOn === "refused" ? NOT_NOW : WAS_SENDING);
+      if (mayGoOn === "refused") return { kind: "not-now", message: NOT_NOW };
+      return mayGoOn ? null : { kind: "was-sending", message: WAS_SENDING };
     };
     // From here on, whatever breaks, it may have arrived.
     became = "lost";
@@ -279,10 +282,6 @@ async function send(submit: SubmitRequest, attempt: Attempt): Promise<FormEnding
  */
 function isMeant({ at }: { at: string | null }, since: string | null): boolean {
   return since === null || secondOf(since) === secondOf(at ?? "");
-}
-
-function needsAgain(message: string): NotAccepted {
-  return { kind: "needs-again", message };
 }
 
 function whatWasSent({ id, name, university }: AppliedCourse, { files, body }: Accepted): Arrival["sent"] {

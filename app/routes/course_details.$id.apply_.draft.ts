@@ -20,11 +20,11 @@ export function loader() {
 export async function action({ request, params }: ActionFunctionArgs) {
   const courseId = requireCourseId(params.id);
   const form = await postedForm(request);
-  const { account, isOver } = await readSession(request);
+  const { account } = await readSession(request);
   const { found, draft } = await readApplication(request, courseId, account);
 
   const page = form.get("page") ?? "";
-  if (isOver || !isOfPage(page, found, account)) return json({ page: null });
+  if (!isOfPage(page, found, account)) return json({ page: null });
   const typed = { ...draft, profile: readProfile(form, draft.profile) };
   // Whatever was sent at the course before, these texts are of another application.
   const turns = found !== null && found.courseId !== courseId;

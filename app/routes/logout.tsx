@@ -1,7 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 
 import { clearRegistration } from "~/account/event-registration.server";
-import { requireUser } from "~/account/guards.server";
 import { readSession } from "~/account/session.server";
 import { endDraft, IN_DOUBT } from "~/application/progress.server";
 import { clearSent } from "~/application/sent.server";
@@ -19,8 +18,7 @@ export const headers = privateHeaders;
 export const meta: MetaFunction = () => pageMeta({ title: "Logout", noindex: true });
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireUser(request, "/");
-  return null;
+  return (await readSession(request)).loggedIn ? null : redirect("/", 303);
 }
 
 /** Ends the session and everything an applicant left in this browser: the next one may be somebody else. */

@@ -789,8 +789,13 @@ describe("an application", () => {
     expect((await visitor.get(DOCUMENTS)).text).toContain("“academic_documents.pdf” is larger than 3 MB.");
     const [most, more] = [await create(visitor, 3 * MIB), await create(visitor, 3 * MIB + 1)];
     expect([most.status, more.status, more.text]).toEqual([201, 413, "“a.pdf” is larger than 3 MB."]);
+    expect(most.headers["cache-control"]).toBe("private, no-store");
     const withSlash = { "upload-length": "9", "upload-metadata": metadata("b.pdf") };
     expect((await visitor.tus("POST", "/documents/", withSlash)).status).toBe(201);
+    await create(visitor, 3 * MIB, metadata("c.pdf"));
+    const beyond = await create(visitor, 3 * MIB, metadata("d.pdf"));
+    const noRoom = "“d.pdf” was not kept: with it your documents would be too large together.";
+    expect([beyond.status, beyond.text]).toEqual([413, noRoom]);
     const other = await applicant();
     expect((await submit(other, of(3 * MIB, 3 * MIB, MIB + 1))).headers.location).toBe(DOCUMENTS);
     expect((await other.get(DOCUMENTS)).text).toContain("Your documents are larger than 7 MB together.");

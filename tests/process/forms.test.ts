@@ -149,7 +149,7 @@ describe("logins", () => {
     const next = await guess("next@example.com", "203.0.113.2");
     expect(next.status).toBe(429);
     expect(next.headers.get("retry-after")).toBe("1");
-    expect(next.text).toContain("Too many attempts. Please try again in 1 minute.");
+    expect(next.text).toContain("Too many attempts. Please try again in 1 second.");
 
     for (const answer of held) answer();
     for (const { status } of await Promise.all(first)) expect(status).toBe(503);

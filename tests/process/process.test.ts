@@ -216,6 +216,7 @@ describe("every response", () => {
     ["an address that cannot be read", "/%E0%A4%A", {}, 400],
     ["an address with a zero byte", "/a%00b", {}, 400],
     ["an address with a backslash", "/%5C", {}, 400],
+    ["an address with a tab", "/%09/:", {}, 400],
     ["two slashes in front", "//evil.example/", {}, 400],
     ["an address without end", `/?q=${"x".repeat(9000)}`, {}, 414],
   ])("of %s carries the security headers", async (_what, path, init, status) => {

@@ -21,7 +21,7 @@ import { CheckAnswers } from "./check-answers";
 import { DocumentGroupField } from "./document-group-field";
 import { DocumentsStatus } from "./documents-status";
 import { checkChoice } from "./early-check";
-import type { Refused } from "./page-documents";
+import type { PageState, Refused } from "./page-documents";
 import { focusPicker } from "./document-rows";
 import { isNamed, type SavedDocument, type SavedDocuments } from "./saved-documents";
 import { SendingDialog } from "./sending-dialog";
@@ -112,10 +112,9 @@ export function DocumentsForm({
       return null;
     }
     if (now.refused !== refused && isAny(now.refused)) return tellLeftOut();
-    const saved = now.saved.files.filter((file) => isWhole(file) && !now.chosen.some(isNamed(file)));
     const body = new FormData(form.current ?? undefined);
     for (const { name } of documentGroups) body.delete(name);
-    body.append("listed", String(saved.length));
+    body.append("listed", String(staying(now).length));
     for (const { group, file, name } of now.chosen) body.append(group, file, name);
     return body;
   }
@@ -139,7 +138,7 @@ export function DocumentsForm({
     if (state.status === "logged-out") return arrive(loginPath(paths.form));
     if (state.status === "ended") return arrive(paths.previous);
     const sizes = chosen.map(({ group, file }) => ({ group, size: file.size }));
-    const problems = checkChoice([...whole, ...sizes], limits);
+    const problems = checkChoice([...staying(state), ...sizes], limits);
     if (Object.keys(problems).length > 0) return setFound(problems);
     if (told !== refused && isAny(refused)) return tellLeftOut();
     // What an earlier Submit was answered is over.
@@ -253,6 +252,10 @@ const LEFT_OUT =
 const isAny = (refused: Refused) => Object.values(refused).some((texts) => texts.length > 0);
 
 const isWhole = ({ state }: SavedDocument) => state === "whole";
+
+/** The saved documents that no chosen one is to replace. */
+const staying = ({ saved, chosen }: Pick<PageState, "saved" | "chosen">) =>
+  saved.files.filter((file) => isWhole(file) && !chosen.some(isNamed(file)));
 
 /** What the form shows: what is wrong with it, and what the browser has refused. */
 function replyOf(refused: Refused, errors: FormReply["error"] | undefined): FormReply | null {

@@ -143,6 +143,11 @@ describe("the record of an application", () => {
       [0, 101, 0],
     ]);
     expect(JSON.stringify(record).length).toBeLessThan(35_000);
+    // Attempts at other courses take nothing of that away.
+    for (const courseId of [30, 31, 32])
+      record = recordAfter(record, courseId, { is: "lost", attempt: "none", now: NOW }) ?? record;
+    const last = courseIn(record, 20);
+    expect(last?.state === "sent" && last.files).toHaveLength(100);
   });
 
   it("that ends is noted for good only where there was something to come back", () => {

@@ -134,9 +134,10 @@ export function recordAfter(record: ApplicationRecord, courseId: number, event: 
   const others = record.courses.filter((course) => course.courseId !== courseId);
   const changed = [...(after ? [after] : []), ...others].slice(0, MOST_COURSES);
   const courses = event.is === "begin" ? toldOfEachOther(changed) : changed;
+  const last = courses.filter(({ state }) => state === "sent").slice(0, WITH_FILES);
   return {
     ...record,
-    courses: courses.map((course, index) => (index < WITH_FILES ? course : withoutFiles(course))),
+    courses: courses.map((course) => (last.includes(course) ? course : withoutFiles(course))),
     refused: event.is === "refused" ? [event.attempt, ...record.refused].slice(0, MOST_REFUSED) : record.refused,
   };
 }

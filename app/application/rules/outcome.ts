@@ -67,6 +67,10 @@ export interface NotAccepted {
     | "no-store"
     /** An earlier attempt may have arrived, and this one did not ask to be sent again. */
     | "needs-again"
+    /** Another attempt has taken its place. */
+    | "was-sending"
+    /** Redis takes no writes. */
+    | "not-now"
     | "length-required";
   message: string;
   /** What led to it, for the log. */

@@ -150,13 +150,8 @@ export class DraftDocuments {
     await this.#store.removeDraft(this.#draft);
   }
 
-  /** When the documents are deleted unless anything is added; `null` when there are none. */
-  async savedUntil(): Promise<Date | null> {
-    return this.untilOf(await this.#store.list(this.#draft));
-  }
-
-  /** The same of a list of all of them, or of their pieces. */
-  untilOf(all: Parameters<typeof lastChange>[0]): Date | null {
+  /** When listed documents are deleted unless anything is added; `null` when there are none. */
+  untilOf(all: readonly StoredDocument[]): Date | null {
     return all.length === 0 ? null : new Date(lastChange(all) + this.#store.lastingMs);
   }
 
