@@ -130,8 +130,8 @@ describe("readEnvironment", () => {
     },
   );
 
-  it("takes no address of a machine for a host of pictures: none is fetched from there", () => {
-    expect(readEnvironment({ ...complete, IMAGE_HOSTS: "203.0.113.5" }, true).problems).toHaveLength(1);
+  it.each(["203.0.113.5", "[::1]"])("takes %s for no host of pictures: none is fetched from an IP address", (host) => {
+    expect(readEnvironment({ ...complete, IMAGE_HOSTS: host }, true).problems).toHaveLength(1);
   });
 
   it("takes one Redis for everything unless the cache has its own", () => {

@@ -97,7 +97,10 @@ export function readSentinels(address: string): Sentinels | null {
   };
 }
 
-const isHostName = (text: string) => URL.canParse(`https://${text}`) && new URL(`https://${text}`).hostname === text;
+const isHostName = (text: string) =>
+  URL.canParse(`https://${text}`) &&
+  new URL(`https://${text}`).hostname === text &&
+  isIP(text.replace(/^\[|\]$/g, "")) === 0;
 
 const isAddress = (text: string) => /^[a-z][a-z\d+.-]+:\//i.test(text);
 
@@ -137,7 +140,7 @@ const schema = z.object({
     .optional(),
   IMAGE_HOSTS: list
     .transform((hosts) => hosts.map((host) => host.toLowerCase()))
-    .refine((hosts) => hosts.every((host) => isHostName(host) && isIP(host) === 0), {
+    .refine((hosts) => hosts.every(isHostName), {
       message: "IMAGE_HOSTS must be host names separated by commas, without scheme, port or path, and no IP addresses",
     }),
   REDIS_URL: redisAddress("REDIS_URL").optional(),

@@ -1,5 +1,3 @@
-import { isIP } from "node:net";
-
 import { Agent, errors, request, type Dispatcher } from "undici";
 
 import { env } from "~/env.server";
@@ -134,8 +132,7 @@ function redirectTarget(source: PictureSource, location: URL): PictureSource {
 }
 
 function isAllowedRemote(url: URL): boolean {
-  const bare = url.hostname.replace(/^\[|\]$/g, "");
-  return url.protocol === "https:" && url.port === "" && isIP(bare) === 0 && env().imageHosts.includes(url.hostname);
+  return url.protocol === "https:" && url.port === "" && env().imageHosts.includes(url.hostname);
 }
 
 function single(header: string | string[] | undefined): string {

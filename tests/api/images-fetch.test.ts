@@ -11,7 +11,7 @@ import { eventually } from "../support/eventually";
 vi.hoisted(() => {
   process.env.API_URL = "http://127.0.0.1:4221/";
   process.env.SESSION_SECRET = "a secret of the tests that is long enough";
-  process.env.IMAGE_HOSTS = "media.example.org,127.0.0.1";
+  process.env.IMAGE_HOSTS = "media.example.org";
 });
 vi.mock("node:dns", () => ({ lookup: vi.fn() }));
 
