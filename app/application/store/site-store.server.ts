@@ -15,10 +15,14 @@ import { Store } from "./store.server";
 const TEMPORARY_MS = 60 * 60_000;
 /** How long an answer holds: a page that is shown again and again must not cost the store each time. */
 const ANSWER_MS = 15_000;
+/** Of a store that hangs it is known before. */
+const LONGEST_TRIAL_MS = 3000;
 
 let lasting: Store | undefined;
 let temporary: Store | undefined;
 let answer: { works: Promise<boolean>; at: number } | undefined;
+/** The last answer that came. */
+let known = true;
 
 /** The store that the settings name, from its first use on; nothing of it can make a start fail. */
 export function documentStore(): Store {
@@ -43,10 +47,13 @@ function newTemporaryStore(): Store {
   return new Store(folder, { lastingMs: TEMPORARY_MS, maxBytes, isOwn: true }).start();
 }
 
-/** Whether the store takes documents at this moment: it is given one, which is removed at once. */
+/** Whether the store takes documents at this moment: it is given one, which is removed at once. While that takes long, as it was last. */
 export function storeWorks(): Promise<boolean> {
-  if (!answer || answer.at < performance.now() - ANSWER_MS) answer = { works: tried(), at: performance.now() };
-  return answer.works;
+  if (!answer || answer.at < performance.now() - ANSWER_MS) {
+    const works = tried().then((worked) => (known = worked));
+    answer = { works, at: performance.now() };
+  }
+  return within(LONGEST_TRIAL_MS, answer.works, () => known);
 }
 
 async function tried(): Promise<boolean> {
@@ -68,7 +75,7 @@ const probe = { id: randomUUID(), key: newKey() };
 gauge({
   name: "site_draft_files_up",
   help: "1 while the store of saved documents takes one; 0 when it is full, read-only, away or slow",
-  read: async () => ((await within(2000, storeWorks(), () => false)) ? 1 : 0),
+  read: async () => ((await storeWorks()) ? 1 : 0),
 });
 
 gauge({

@@ -215,6 +215,19 @@ describe("what one visitor may have", () => {
     for (const pieces of await Promise.all(later)) expect(pieces.length).toBeGreaterThan(2);
     expect(lists).toHaveBeenCalledTimes(2);
   });
+
+  it("lists a draft again after a second, where the answer of a list is lost", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const draft = await begin({}, 1);
+    storage.stepping = () => new Promise(() => undefined);
+    void listAs("one", draft).catch(() => null);
+    await setImmediate();
+    storage.stepping = () => Promise.resolve();
+    const again = listAs("one", draft);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await again).toHaveLength(2);
+    vi.useRealTimers();
+  });
 });
 
 it("removes descriptions by themselves and first, since several pieces are removed at once", async () => {

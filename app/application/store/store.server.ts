@@ -1,8 +1,8 @@
 import { Askers } from "~/http/askers";
 import { Gate, type GateLimits } from "~/http/gate.server";
 import { inGroups } from "~/http/in-groups";
-import { oneAfterAnother } from "~/http/one-after-another.server";
 import { currentAskers, withAskers } from "~/http/request-context.server";
+import { within } from "~/http/within.server";
 import { log } from "~/log.server";
 
 import { draftBytes, MOST_DESCRIPTIONS, MOST_SMALL_PIECES, type Sender, uploadLimits } from "../rules/limits.server";
@@ -47,6 +47,16 @@ const STEPS = { places: 32, placesEach: 16, waiting: Infinity, favoursFew: true 
 const LISTS = { places: 16, placesEach: 2, waiting: Infinity, favoursFew: true };
 const fullCodes = ["ENOSPC", "EDQUOT", "EFBIG"];
 
+/** After this the next list of a draft no longer waits for the one before it, whose answer may be lost. */
+const LONG_LIST_MS = 1000;
+
+/** A list of a draft, for all who have asked before it began. */
+interface List {
+  readonly askers: Askers;
+  readonly pieces: Promise<StoredPiece[]>;
+  hasBegun: boolean;
+}
+
 export interface StoreLimits {
   /** Of all documents together, what they take beside their bytes included. */
   maxBytes: number;
@@ -66,8 +76,8 @@ export class Store {
   readonly #quotas: Quotas | null;
   readonly #steps = newGate(STEPS);
   readonly #lists = newGate(LISTS);
-  /** The list of each draft that has been asked for and not begun: whoever asks meanwhile takes part in it. */
-  readonly #next = new Map<string, { askers: Askers; pieces: Promise<StoredPiece[]> }>();
+  /** The newest list of each draft: whoever asks before it begins takes part in it. */
+  readonly #newest = new Map<string, List>();
   /** The bytes of each draft, as of the last sweep and of what this process has done since. */
   readonly #held = new Map<string, number>();
   #bytes = 0;
@@ -271,23 +281,27 @@ export class Store {
     if (first) yield [first.draft, pieces];
   }
 
-  /** The pieces of a draft, by a list that begins from now on; of one draft one list at a time. */
+  /** The pieces of a draft, by a list that begins from now on; of one draft one list at a time, unless one takes long. */
   async #stored(draft: string): Promise<StoredPiece[]> {
-    const next = this.#next.get(draft) ?? this.#nextList(draft);
-    next.askers.serve(currentAskers());
-    return await next.pieces;
+    const newest = this.#newest.get(draft);
+    const list = newest?.hasBegun === false ? newest : this.#listAfter(newest, draft);
+    list.askers.serve(currentAskers());
+    return await list.pieces;
   }
 
-  #nextList(draft: string) {
+  #listAfter(before: List | undefined, draft: string): List {
     const askers = new Askers();
     const begin = () => {
-      this.#next.delete(draft);
+      list.hasBegun = true;
       return withAskers(askers, () => this.#listed(draft));
     };
-    const pieces = oneAfterAnother(`list ${draft}`, () => this.#lists.run(begin, askers));
-    const next = { askers, pieces };
-    this.#next.set(draft, next);
-    return next;
+    const run = () => this.#lists.run(begin, askers);
+    const turn = within<unknown>(LONG_LIST_MS, Promise.resolve(before?.pieces), () => null);
+    const list: List = { askers, hasBegun: false, pieces: turn.then(run, run) };
+    this.#newest.set(draft, list);
+    const forget = () => void (this.#newest.get(draft) === list && this.#newest.delete(draft));
+    list.pieces.then(forget, forget);
+    return list;
   }
 
   async #listed(draft: string): Promise<StoredPiece[]> {
