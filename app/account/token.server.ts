@@ -7,6 +7,7 @@ import { z } from "zod";
 import { longestRefreshMs, refreshTokens } from "~/api/accounts.server";
 import { ApiError, silentFailure } from "~/api/failure.server";
 import { env } from "~/env.server";
+import { outsideRequest } from "~/http/request-context.server";
 import { isShared, shared } from "~/http/shared-redis.server";
 import { inOwnRedisTime } from "~/http/redis-time.server";
 import { log } from "~/log.server";
@@ -144,7 +145,10 @@ function trade(login: Login, tokens: Tokens): Promise<Traded> {
   // Known to its end, however long the API takes.
   trades.set(id, { waited, ended }, { ttl: 0, size: bytesOf(tokens) });
   ended.then(
-    (traded) => trades.set(id, { waited: ended, ended }, { ttl: knownMs(traded), size: bytesOf(traded) }),
+    (traded) => {
+      const known = outsideRequest(() => Promise.resolve(traded));
+      trades.set(id, { waited: known, ended: known }, { ttl: knownMs(traded), size: bytesOf(traded) });
+    },
     () => trades.delete(id),
   );
   return waited;

@@ -32,6 +32,8 @@ export interface RequestContext {
   readonly setCookies: string[];
   /** Set when a call of the API for this request found no room. */
   lacksRoom?: boolean;
+  /** Set when `refuses` has refused the page. */
+  isRefused?: boolean;
   /** CSP hash sources of the scripts inside the document, once it is rendered. */
   inlineScripts?: readonly string[];
   /** The document as it is sent, once it is rendered: the process need not read it out of a `Response` again. */
@@ -63,6 +65,11 @@ export const isVeryLate = (): boolean => tookMs() > VERY_LATE_MS;
 function tookMs(): number {
   const { started, waitedMs = 0 } = requestContext() ?? {};
   return started === undefined ? 0 : waitedMs + Number(process.hrtime.bigint() - started) / 1e6;
+}
+
+/** Does work as the site's own: what is made by it, and kept for long, does not hold the context of the request. */
+export function outsideRequest<Result>(work: () => Result): Result {
+  return storage.exit(work);
 }
 
 /** The headers that join what the API logs and traces to the request being answered; none outside one. */

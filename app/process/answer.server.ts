@@ -140,7 +140,7 @@ export class Answerer {
     const bodyTooLarge = small?.state === "too-large";
     if (bodyTooLarge && !journeyRoutes.includes(route.pattern)) return refuseBody(outgoing, "too-large");
     const arrives = upload && mayHaveBody(incoming);
-    const endUpload = arrives ? this.#uploads.begin(visitor) : () => undefined;
+    const endUpload = arrives ? this.#uploads.begin(visitor) : noBody.end;
     if (!endUpload) return refuseBody(outgoing, "crowded");
     const { take, end } = small?.state === "read" ? small : noBody;
     const render = async () => {
@@ -177,24 +177,10 @@ export class Answerer {
     outgoing: Outgoing,
     { bodyTooLarge = false, askers, onBodyRead }: { bodyTooLarge?: boolean; askers?: Askers; onBodyRead?: () => void },
   ): Promise<FinishedPage | undefined> {
-    const { requestId, siteOrigin, traceparent, started, waitedMs } = arrivalOf(incoming);
+    const { siteOrigin } = arrivalOf(incoming);
     const entry = build.entry.module as Entry;
     const clientAddress = incoming.ip ?? "";
-    const visitor = visitorKey(clientAddress);
-    let refused = false;
-    const context: RequestContext = {
-      requestId,
-      traceparent,
-      started,
-      waitedMs,
-      visitor,
-      askers,
-      turn: () => this.#turns.render(askers ?? new Askers(visitor)),
-      refuses: () => (refused = isRead(incoming) && !this.#withoutRoom.take()),
-      setCookies: [],
-      redisTime: new RequestRedisTime(),
-      onBodyRead,
-    };
+    const context = this.#contextOf(incoming, askers, onBodyRead);
     const route = askedRoute(build, incoming.path);
     const handle = handlerOf(build, route, request);
     const response = await entry.withRequestContext(context, async () => {
@@ -209,17 +195,44 @@ export class Answerer {
       await entry.giveWayToLater();
       return answer;
     });
-    if (refused) throw new BusyError();
+    const { isRefused, inlineScripts, document } = context;
+    // Whatever outlives the answer and was made for it holds the context.
+    context.document = undefined;
+    if (isRefused) throw new BusyError();
     if (response.status === 405) return refuseMethod(outgoing, response.headers.get("Allow") ?? "GET, HEAD");
     const { adminUrl } = this.environment;
     return finishPage(response, {
       surrogateKey: surrogateKey(route.pattern, incoming.path),
       setCookies: context.setCookies,
-      inlineScripts: context.inlineScripts,
-      document: context.document,
+      inlineScripts,
+      document,
       personal: (isPersonal(incoming.headers) && !route.common) || route.own,
       foreign: this.built ? { ...entry.foreignOrigins(), formTargets: adminUrl ? [adminUrl.origin] : [] } : null,
     });
+  }
+
+  /**
+   * A context that holds nothing of its request's connections and bodies: all that is made while it answers holds the context, a
+   * promise in a cache and a connection to the API too.
+   */
+  #contextOf(incoming: Incoming, askers: Askers | undefined, onBodyRead?: () => void): RequestContext {
+    const { requestId, traceparent, started, waitedMs } = arrivalOf(incoming);
+    const visitor = visitorKey(incoming.ip ?? "");
+    const [own, isPage] = [askers ?? new Askers(visitor), isRead(incoming)];
+    const context: RequestContext = {
+      requestId,
+      traceparent,
+      started,
+      waitedMs,
+      visitor,
+      askers,
+      turn: () => this.#turns.render(own),
+      refuses: () => (context.isRefused = isPage && !this.#withoutRoom.take()),
+      setCookies: [],
+      redisTime: new RequestRedisTime(),
+      onBodyRead,
+    };
+    return context;
   }
 }
 

@@ -173,22 +173,20 @@ function isProcess(pid: number): boolean {
   }
 }
 
-/** Each request reads its record several times, from several places. */
-const opened = new LRUCache<string, Promise<ApplicationRecord>>({
+/** Each request reads its record several times, from several places. No promises: one keeps all that its request holds. */
+const opened = new LRUCache<string, ApplicationRecord>({
   maxSize: 16 * 1024 * 1024,
   sizeCalculation: (_record, text) => text.length * 8 + 200,
 });
 
-function open(text: string, name: string): Promise<ApplicationRecord> {
+async function open(text: string, name: string): Promise<ApplicationRecord> {
   const key = `${name}\n${text}`;
-  const record = opened.get(key) ?? openOnce(text, name);
+  const known = opened.get(key);
+  if (known) return known;
+  const parsed = recordSchema.safeParse(await unsealNamed(PURPOSE, text, name));
+  const record = parsed.success ? parsed.data : { ...emptyRecord, unreadable: true };
   opened.set(key, record);
   return record;
-}
-
-async function openOnce(text: string, name: string): Promise<ApplicationRecord> {
-  const record = recordSchema.safeParse(await unsealNamed(PURPOSE, text, name));
-  return record.success ? record.data : { ...emptyRecord, unreadable: true };
 }
 
 /** Gives nothing away. */
