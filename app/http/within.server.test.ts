@@ -13,9 +13,9 @@ const server = require("node:net").createServer((socket) => setTimeout(() => soc
 server.listen(0, "127.0.0.1", () => parentPort.postMessage(server.address().port));`;
 
 it.each([
-  ["an answer", (answer: Promise<string>) => within<string>(300, answer, () => "late")],
+  ["a time limit", (answer: Promise<string>) => within<string>(300, answer, () => "late")],
   ["a request with a signal", (answer: Promise<string>) => Promise.race([answer, once(abortedAfter(300), "abort")])],
-])("takes %s that was there in time, though the process stood still before it was read", async (_what, limit) => {
+])("takes an answer that was there in time, for %s, though the process stood still before it was read", async (_what, limit) => {
   const other = new Worker(ANSWERS_SOON, { eval: true });
   const [port] = (await once(other, "message")) as [number];
   const socket = connect(port, "127.0.0.1");

@@ -179,10 +179,12 @@ const opened = new LRUCache<string, ApplicationRecord>({
   sizeCalculation: (_record, text) => text.length * 8 + 200,
 });
 
-async function open(text: string, name: string): Promise<ApplicationRecord> {
+function open(text: string, name: string): Promise<ApplicationRecord> {
   const key = `${name}\n${text}`;
-  const known = opened.get(key);
-  if (known) return known;
+  return oneAfterAnother(`open ${key}`, async () => opened.get(key) ?? (await openOnce(text, name, key)));
+}
+
+async function openOnce(text: string, name: string, key: string): Promise<ApplicationRecord> {
   const parsed = recordSchema.safeParse(await unsealNamed(PURPOSE, text, name));
   const record = parsed.success ? parsed.data : { ...emptyRecord, unreadable: true };
   opened.set(key, record);
