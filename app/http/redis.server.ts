@@ -70,10 +70,10 @@ function open(address: string): Redis {
 function connect(role: Role, url: string): Redis {
   const redis = open(url);
   let away = false;
-  redis.on("error", (error: Error) => {
+  redis.on("error", (error: Error & { command?: { name: string } }) => {
     away = true;
     // ioredis would go on in database 0, which may be another site's.
-    if (error.message.includes("DB index")) redis.disconnect();
+    if (error.command?.name === "select") redis.disconnect();
     warnSeldom({ reason: error.message }, `the ${role} Redis does not answer`);
   });
   redis.on("ready", () => {

@@ -22,7 +22,7 @@ async function finds(address: string, environment: Record<string, string> = {}):
   const site = await startSiteProcess(NO_API, { REDIS_URL: address, ...environment });
   try {
     const states = async () => (await (await fetch(`${site.url}/readyz/all`)).json()) as { redis: string };
-    const isRefused = () => site.lines.some((line) => /"reason":"[^"]*(NOAUTH|certificate|DB index)/.test(line));
+    const isRefused = () => site.lines.some((line) => /"reason":"[^"]*(NOAUTH|NOPERM|certificate|DB index)/.test(line));
     await waitUntil("it is known how Redis is", async () => isRefused() || (await states()).redis !== "away");
     return (await states()).redis;
   } finally {
@@ -43,11 +43,13 @@ describeWith(["redis-server", "openssl"], "a Redis by its address", () => {
   }, 60_000);
 
   it("with a number of its database, and never in another database", async () => {
-    const redis = new RedisServer(["--databases", "2"]);
+    const user = ["--user", "app", "on", `>${PASSWORD}`, "~*", "&*", "+@all", "-select"];
+    const redis = new RedisServer(["--databases", "2", ...user]);
     await redis.start();
     try {
       expect(await finds(`${redis.url}/1`)).toBe("answers");
       expect(await finds(`${redis.url}/2`)).toBe("away");
+      expect(await finds(`${redis.url.replace("//", `//app:${PASSWORD}@`)}/1`)).toBe("away");
     } finally {
       await redis.stop();
     }
