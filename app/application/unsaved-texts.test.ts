@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 
 import { forgetUnsavedTexts, storeUnsavedTexts, recallUnsavedTexts } from "./unsaved-texts";
 
-const texts = { first_name: ["", "Asha"] } as const;
+const texts = { first_name: [[""], "Asha"] } as const;
 const kept = new Map<string, string>();
 
 beforeEach(() => {
@@ -42,7 +42,7 @@ it("what nobody can read is nothing", () => {
 
 it("only what has arrived is forgotten", () => {
   storeUnsavedTexts("draft.alice", texts);
-  forgetUnsavedTexts({ first_name: ["", "Ash"] });
+  forgetUnsavedTexts({ first_name: [[""], "Ash"] });
   expect(recallUnsavedTexts("draft.alice")).toEqual(texts);
   forgetUnsavedTexts(texts);
   expect(kept.size).toBe(0);

@@ -1,7 +1,7 @@
 const KEY = "unsaved-texts";
 
-/** By field: the text that the site had, and the one that was typed and may not have reached it. */
-export type UnsavedTexts = Readonly<Record<string, readonly [had: string, typed: string]>>;
+/** By field: the texts that the site may have, and the one that was typed and may not have reached it. */
+export type UnsavedTexts = Readonly<Record<string, readonly [had: readonly string[], typed: string]>>;
 
 /** Stores texts in this tab until they are saved. `page` names their draft and account. */
 export function storeUnsavedTexts(page: string, texts: UnsavedTexts): void {

@@ -12,6 +12,8 @@ import { forgetUnsavedTexts, recallUnsavedTexts, storeUnsavedTexts, type Unsaved
 const PAUSE_MS = 800;
 /** How long after a save that has failed the next one is tried. */
 const RETRY_MS = 10_000;
+/** Of the texts that were sent without an answer the last so many are known: the site has one of them, or the one before. */
+const MOST_SENT = 8;
 const PAGE = "page";
 
 /** The texts of a form by the names of its fields. */
@@ -41,6 +43,8 @@ export function useAutosave(
   if (page.shown !== shownPage) setPage({ shown: shownPage, now: shownPage });
   const submission = useRef<Submission | null>(null);
   const [saved] = useState(() => ({ ...served }));
+  /** By field, what was sent since then without an answer, the last page's too. */
+  const [sentSince] = useState(() => new Map<string, readonly string[]>());
   /** The fields whose text may not have reached the site. */
   const [unsaved] = useState(() => new Set<string>());
   /** Those that were changed since the page came, or since its form was taken. */
@@ -60,11 +64,16 @@ export function useAutosave(
       Object.entries(textsOf(element)).flatMap(([name, text]) => (text === (saved[name] ?? text) ? [] : [name]));
     const unsavedTexts = (): UnsavedTexts => {
       const now = textsOf(element);
-      return Object.fromEntries([...unsaved].map((name) => [name, [saved[name] ?? "", now[name] ?? ""]]));
+      const had = (name: string) => [saved[name] ?? "", ...(sentSince.get(name) ?? [])];
+      return Object.fromEntries([...unsaved].map((name) => [name, [had(name), now[name] ?? ""]]));
     };
     const bodyOf = (texts: UnsavedTexts) => {
       const typed = Object.entries(texts).map(([name, [, text]]) => [name, text]);
       return new URLSearchParams([...typed, [PAGE, pageField(element).value]]);
+    };
+    const noteSent = (texts: UnsavedTexts) => {
+      for (const [name, [had, typed]] of Object.entries(texts))
+        sentSince.set(name, [...new Set([had, typed].flat())].slice(-MOST_SENT));
     };
     const callOff = () => {
       window.clearTimeout(timer);
@@ -96,6 +105,7 @@ export function useAutosave(
       const limit = window.setTimeout(() => request.abort(), SAVE_MS);
       const sent = unsavedTexts();
       storeUnsavedTexts(pageField(element).value, sent);
+      noteSent(sent);
       const options = { method: "POST", body: bodyOf(sent), keepalive: true, signal: request.signal };
       const next = await posted(address, options);
       window.clearTimeout(limit);
@@ -111,6 +121,7 @@ export function useAutosave(
       setPage(({ shown }) => ({ shown, now: next }));
       const texts = Object.entries(sent).map(([name, [, text]]) => [name, text] as const);
       noteSaved(element, texts, saved, unsaved);
+      for (const [name] of texts) sentSince.delete(name);
       forgetUnsavedTexts(sent);
       // The next page shows what there was when it was asked for.
       if (!element.isConnected) revalidate();
@@ -137,7 +148,9 @@ export function useAutosave(
       tellChanged(element, changed);
     };
 
-    restore(element, recallUnsavedTexts(pageField(element).value));
+    const recalled = recallUnsavedTexts(pageField(element).value);
+    restore(element, recalled);
+    noteSent(recalled);
     const heard = [
       listen(element, "input", typed),
       listen(element, "submit", submit),
@@ -154,7 +167,7 @@ export function useAutosave(
       if (unsaved.size > 0) save();
       else forgetUnsavedTexts();
     };
-  }, [form, address, saved, unsaved, changed, revalidate]);
+  }, [form, address, saved, sentSince, unsaved, changed, revalidate]);
 
   useEffect(() => {
     const sent = submission.current;
@@ -240,6 +253,7 @@ function restore(form: HTMLFormElement, unsaved: UnsavedTexts): void {
   for (const [name, [had, typed]] of Object.entries(unsaved)) {
     const field = form.elements.namedItem(name);
     const isText = field instanceof HTMLInputElement || field instanceof HTMLSelectElement;
-    if (isText && field.value === had) field.value = typed;
+    // Pages loaded before 30 November 2026 store one.
+    if (isText && [had].flat().includes(field.value)) field.value = typed;
   }
 }

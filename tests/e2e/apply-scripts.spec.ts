@@ -616,3 +616,30 @@ test(
     await expect(page.getByLabel("First name")).toHaveValue("Maya");
   },
 );
+
+test(
+  "what was typed last comes back where the answers of two saves before it were lost",
+  { tag: "@scripts" },
+  async ({ page, own }) => {
+    await openApplication(page, own.site.url);
+    const name = page.getByLabel("First name");
+    const saved = page.waitForResponse((response) => response.url().endsWith("/apply/draft"));
+    await name.fill("Bishal");
+    expect((await saved).ok()).toBe(true);
+    let arrived = 0;
+    await page.route("**/apply/draft", async (route) => {
+      await route.fetch();
+      arrived += 1;
+      await route.abort("connectionreset");
+    });
+    for (const text of ["Bisha", "Bish"]) {
+      const before = arrived;
+      await name.fill(text);
+      await expect.poll(() => arrived).toBeGreaterThan(before);
+    }
+    await page.route("**/apply/draft", (route) => route.abort("connectionreset"));
+    await name.fill("Bibek");
+    await page.reload();
+    await expect(name).toHaveValue("Bibek");
+  },
+);
