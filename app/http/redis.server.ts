@@ -72,8 +72,8 @@ function connect(role: Role, url: string): Redis {
   let away = false;
   redis.on("error", (error: Error & { command?: { name: string } }) => {
     away = true;
-    // ioredis would go on in database 0, which may be another site's.
-    if (error.command?.name === "select") redis.disconnect();
+    // ioredis would go on in database 0, which may be another site's. It tries again.
+    if (error.command?.name === "select") redis.disconnect(true);
     warnSeldom({ reason: error.message }, `the ${role} Redis does not answer`);
   });
   redis.on("ready", () => {

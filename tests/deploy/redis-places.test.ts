@@ -17,14 +17,18 @@ const PASSWORD = "word-of-the-tests";
 const work = mkdtempSync(join(tmpdir(), "redis-places-"));
 afterAll(() => rmSync(work, { recursive: true, force: true }));
 
-/** Whether a process with this setting has found its Redis, and may write. */
-async function finds(address: string, environment: Record<string, string> = {}): Promise<unknown> {
+/** Whether a process with this setting has found its Redis, and may write; and after `then`. */
+async function finds(address: string, environment: Record<string, string> = {}, then?: () => Promise<unknown>) {
   const site = await startSiteProcess(NO_API, { REDIS_URL: address, ...environment });
   try {
     const states = async () => (await (await fetch(`${site.url}/readyz/all`)).json()) as { redis: string };
     const isRefused = () => site.lines.some((line) => /"reason":"[^"]*(NOAUTH|NOPERM|certificate|DB index)/.test(line));
     await waitUntil("it is known how Redis is", async () => isRefused() || (await states()).redis !== "away");
-    return (await states()).redis;
+    const { redis } = await states();
+    if (!then) return redis;
+    await then();
+    await waitUntil("it is known how Redis is then", async () => (await states()).redis !== redis);
+    return [redis, (await states()).redis];
   } finally {
     await site.kill();
   }
@@ -49,7 +53,9 @@ describeWith(["redis-server", "openssl"], "a Redis by its address", () => {
     try {
       expect(await finds(`${redis.url}/1`)).toBe("answers");
       expect(await finds(`${redis.url}/2`)).toBe("away");
-      expect(await finds(`${redis.url.replace("//", `//app:${PASSWORD}@`)}/1`)).toBe("away");
+      const mend = () => redis.ask((client) => client.acl("SETUSER", "app", "+select"));
+      const asUser = `${redis.url.replace("//", `//app:${PASSWORD}@`)}/1`;
+      expect(await finds(asUser, {}, mend), "and when Redis takes it").toEqual(["away", "answers"]);
     } finally {
       await redis.stop();
     }

@@ -50,10 +50,15 @@ function newTemporaryStore(): Store {
 /** Whether the store takes documents at this moment: it is given one, which is removed at once. While that takes long, as it was last. */
 export function storeWorks(): Promise<boolean> {
   if (!answer || answer.at < performance.now() - ANSWER_MS) {
-    const works = tried().then((worked) => (known = worked));
-    answer = { works, at: performance.now() };
+    const own = { works: tried(), at: performance.now() };
+    answer = own;
+    own.works.then(
+      (works) => void (answer === own && (known = works)),
+      () => undefined,
+    );
   }
-  return within(LONGEST_TRIAL_MS, answer.works, () => known);
+  const left = LONGEST_TRIAL_MS - (performance.now() - answer.at);
+  return within(Math.max(0, left), answer.works, () => known);
 }
 
 async function tried(): Promise<boolean> {
