@@ -253,8 +253,8 @@ export function clearNextDraft(request: Request): void {
 
 /**
  * Removes a draft that was sent, and returns what stays of it: all where another course still needs it; its id with the warnings
- * where it may have arrived at other courses, saved unless that would empty texts very late; else nothing. What comes very late, and is not the first to remove it, leaves the cookies alone: they may be
- * the next one's by now.
+ * where it may have arrived at other courses, saved unless that would empty texts very late; else nothing. What comes very late, and
+ * is not the first to remove it, leaves the cookies alone: they may be the next one's by now.
  */
 export async function removeSentDraft(request: Request, draft: Draft): Promise<Draft | null> {
   const unconfirmed = doubtsOf(draft).filter(({ courseId }) => courseId !== draft.courseId);
