@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { Worker } from "node:worker_threads";
 
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 
-import { abortedAfter, within } from "./within.server";
+import { withDeadline, within } from "./within.server";
 
 const ANSWERS_SOON = `
 const { parentPort } = require("node:worker_threads");
@@ -14,7 +14,10 @@ server.listen(0, "127.0.0.1", () => parentPort.postMessage(server.address().port
 
 it.each([
   ["a time limit", (answer: Promise<string>) => within<string>(300, answer, () => "late")],
-  ["a request with a signal", (answer: Promise<string>) => Promise.race([answer, once(abortedAfter(300), "abort")])],
+  [
+    "a request with a signal",
+    (answer: Promise<string>) => withDeadline(300, (signal) => Promise.race([answer, once(signal, "abort")])),
+  ],
 ])(
   "takes an answer that was there in time, for %s, though the process stood still before it was read",
   async (_what, limit) => {
@@ -31,8 +34,12 @@ it.each([
   },
 );
 
-it("aborts a signal with the error that its timeout has by the standard", async () => {
-  const signal = abortedAfter(1);
-  await once(signal, "abort");
-  expect(signal.reason).toMatchObject({ name: "TimeoutError" });
+it("aborts the signal of what takes too long with the error that a timeout has by the standard, and no other", async () => {
+  const reasonOf = (signal: AbortSignal) => once(signal, "abort").then(() => signal.reason as unknown);
+  expect(await withDeadline(1, reasonOf)).toMatchObject({ name: "TimeoutError" });
+  const clear = vi.spyOn(globalThis, "clearTimeout");
+  const ended = await withDeadline(60_000, (signal) => Promise.resolve(signal));
+  expect([ended.aborted, clear.mock.calls.length]).toEqual([false, 1]);
+  await expect(withDeadline(60_000, () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+  expect(clear).toHaveBeenCalledTimes(2);
 });

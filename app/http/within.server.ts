@@ -7,11 +7,11 @@ export async function within<Value>(ms: number, work: Promise<Value>, late: () =
   return Promise.race([work, deadline.then(late)]).finally(() => clearTimeout(timer));
 }
 
-/** A signal that aborts after so long with a `TimeoutError`. */
-export function abortedAfter(ms: number): AbortSignal {
+/** What `work` gives or throws, which gets a signal that aborts after `ms` with a `TimeoutError`. */
+export async function withDeadline<Value>(ms: number, work: (signal: AbortSignal) => Promise<Value>): Promise<Value> {
   const controller = new AbortController();
-  after(ms, () => controller.abort(new DOMException("it took too long", "TimeoutError"))).unref();
-  return controller.signal;
+  const timer = after(ms, () => controller.abort(new DOMException("it took too long", "TimeoutError")));
+  return work(controller.signal).finally(() => clearTimeout(timer));
 }
 
 /** After a time in which the process stood still, timers come before what has arrived meanwhile: that is looked at first. */

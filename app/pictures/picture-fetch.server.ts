@@ -9,7 +9,7 @@ import { gathered } from "~/http/gathered.server";
 import { endlessInterim } from "~/http/interim-answers.server";
 import { requestContext } from "~/http/request-context.server";
 import { parseAddress } from "~/http/web-address.server";
-import { abortedAfter } from "~/http/within.server";
+import { withDeadline } from "~/http/within.server";
 
 import { PictureFailure, tooManyPictures } from "./picture-failure.server";
 import { isPicturePath } from "./picture-path";
@@ -50,14 +50,15 @@ export async function withPicture<Result>(
   make: (bytes: Buffer) => Promise<Result>,
   dispatcher: Dispatcher = agents[source.kind],
 ): Promise<Result> {
-  const { bytes, done } = await fetching[source.kind].run(async () => {
-    const signal = abortedAfter(env().apiTimeoutMs);
+  const fetchInTime = async (signal: AbortSignal) => {
     try {
       return await follow(source, dispatcher, signal, askers, MAX_REDIRECTS);
     } catch (error) {
       throw asFailure(error, signal);
     }
-  }, askers);
+  };
+  const fetchIt = () => withDeadline(env().apiTimeoutMs, fetchInTime);
+  const { bytes, done } = await fetching[source.kind].run(fetchIt, askers);
   return make(bytes).finally(() => done());
 }
 

@@ -19,7 +19,7 @@ import { listCountries, listInterests, listSpecializations } from "~/api/referen
 import { offersIn, scholarshipsOf } from "~/api/scholarships.server";
 import { findUniversity, listUniversities } from "~/api/universities.server";
 import { withRequestContext } from "~/http/request-context.server";
-import { abortedAfter } from "~/http/within.server";
+import { withDeadline } from "~/http/within.server";
 import { log } from "~/log.server";
 import { registry } from "~/metrics.server";
 import { loader as searchPage } from "~/routes/course-search/route";
@@ -97,14 +97,14 @@ describe("an API that fails", () => {
   });
 
   it("gets one retry after a dropped connection, within the same time", async () => {
-    vi.mocked(abortedAfter).mockClear();
+    vi.mocked(withDeadline).mockClear();
     api.answers((_request, response) => {
       if (api.requests.length === 1) response.destroy();
       else response.end(JSON.stringify({ results: [event] }));
     });
     expect((await listEvents()).events).toHaveLength(1);
     expect(api.requests).toHaveLength(2);
-    expect(abortedAfter).toHaveBeenCalledTimes(1);
+    expect(withDeadline).toHaveBeenCalledTimes(1);
   });
 
   it("that never answers is given up at the deadline", async () => {

@@ -5,7 +5,7 @@ import type { z } from "zod";
 import { env } from "~/env.server";
 import { ByteGate } from "~/http/byte-gate.server";
 import { requestContext } from "~/http/request-context.server";
-import { abortedAfter, within } from "~/http/within.server";
+import { withDeadline, within } from "~/http/within.server";
 import { log, warnSeldom } from "~/log.server";
 import { counter, histogram } from "~/metrics.server";
 
@@ -85,14 +85,16 @@ type Outcome<Value> = { value: Value } | { failure: Failure };
  */
 export async function read<Value>({ quotes = false, ...call }: Read<Value>): Promise<Value> {
   const { endpoint, target } = call;
-  return guarded(call, `GET ${endpoint}`, quotes, isRecord(endpoint) ? { record: target } : {}, async () => {
-    const signal = abortedAfter(env().apiTimeoutMs);
+  const ask = async (signal: AbortSignal) => {
     const request = { ...placeOf(endpoint), method: "GET", target, signal } as const;
     const first = await askOnce(call, request, precedence.account);
     if (!mayRetry(first) || signal.aborted) return forEverybody(first, endpoint);
     await pause(RETRY_PAUSE_MS.min + Math.random() * RETRY_PAUSE_MS.spread);
     return forEverybody(signal.aborted ? first : await askOnce(call, request, precedence.account), endpoint);
-  });
+  };
+  return guarded(call, `GET ${endpoint}`, quotes, isRecord(endpoint) ? { record: target } : {}, () =>
+    withDeadline(env().apiTimeoutMs, ask),
+  );
 }
 
 /**
@@ -102,11 +104,11 @@ export async function read<Value>({ quotes = false, ...call }: Read<Value>): Pro
 export async function write<Value>(call: Write<Value>): Promise<Value> {
   const { endpoint, method, target, body, accessToken, timedOut } = call;
   const name: CallName = `${method} ${endpoint}`;
-  const ask = (timeoutMs: number) => {
-    const signal = abortedAfter(timeoutMs);
-    const request = { ...placeOf(endpoint), method, target, body, accessToken, signal };
-    return askOnce(call, request, call.precedence ?? precedence.account);
-  };
+  const ask = (timeoutMs: number) =>
+    withDeadline(timeoutMs, (signal) => {
+      const request = { ...placeOf(endpoint), method, target, body, accessToken, signal };
+      return askOnce(call, request, call.precedence ?? precedence.account);
+    });
   let late = null as Promise<Outcome<Value>> | null;
   try {
     return await guarded(call, name, true, { visitor: requestContext()?.visitor }, () => {

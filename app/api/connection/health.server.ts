@@ -1,5 +1,5 @@
 import { env } from "~/env.server";
-import { abortedAfter } from "~/http/within.server";
+import { withDeadline } from "~/http/within.server";
 import { gauge } from "~/metrics.server";
 
 import { apiTarget } from "../target.server";
@@ -21,12 +21,12 @@ export const lastOfApi = () => last;
 
 /** Whether the API gives its list of countries, asked now and without the cache; `reason` is for operators. */
 export async function apiReachable(): Promise<{ reachable: true } | { reachable: false; reason: string }> {
-  const target = apiTarget("/api/app/country-list/");
+  const endpoint = "/api/app/country-list/";
+  const [target, longest] = [apiTarget(endpoint), longestAnswer(endpoint)];
+  const ask = (signal: AbortSignal) => exchange({ lane: "probes", method: "GET", target, signal, longest });
   try {
     return await inLane("probes", async () => {
-      const signal = abortedAfter(Math.min(PATIENCE_MS, env().apiTimeoutMs));
-      const longest = longestAnswer("/api/app/country-list/");
-      const { status, body, done } = await exchange({ lane: "probes", method: "GET", target, signal, longest });
+      const { status, body, done } = await withDeadline(Math.min(PATIENCE_MS, env().apiTimeoutMs), ask);
       done();
       const isUsable = status >= 200 && status < 300;
       const isRead = isUsable && isJson(body);
