@@ -77,7 +77,8 @@ export class Bucket implements Storage {
       const { Body } = await client.send(new sdk.GetObjectCommand(object), piece.start === DESCRIPTION ? atOnce() : {});
       for await (const bytes of Body as Readable) yield bytes as Buffer;
     } catch (error) {
-      throw statusOf(error) === 404 ? new BrokenDocument() : error;
+      // Any other 404 is that of a gateway, or of a bucket that is gone.
+      throw (error as Error).name === "NoSuchKey" ? new BrokenDocument() : error;
     }
   }
 

@@ -529,6 +529,20 @@ describe("a bucket of saved documents", () => {
     server.close();
   });
 
+  it.each([
+    ["of the bucket is a broken document", "<Error><Code>NoSuchKey</Code></Error>", { name: "BrokenDocument" }],
+    ["of a gateway is a failure of the store", "<html>Not found</html>", { $metadata: { httpStatusCode: 404 } }],
+  ])("a 404 %s", async (_what, body, failure) => {
+    const server = createServer((request, response) => {
+      request.resume().on("end", () => void response.writeHead(404).end(body));
+    });
+    await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+    vi.stubEnv("AWS_ENDPOINT_URL", `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    const piece = { draft: "a".repeat(64), id: "b".repeat(32), start: 0, bytes: 9, changed: 0 };
+    await expect(collected(new Bucket("any", "").read(piece))).rejects.toMatchObject(failure);
+    server.close();
+  });
+
   it("lists one page before it writes a piece, whatever that says of others", async () => {
     let lists = 0;
     const server = createServer((request, response) => {
