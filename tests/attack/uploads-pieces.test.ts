@@ -265,7 +265,7 @@ describe("Documents in pieces", () => {
     for (let count = 0; count < 2; count += 1)
       expect((await create(visitor, 1024 * KILOBYTE, named(count))).status).toBe(201);
     const answer = await create(visitor, 1000);
-    expect([answer.status, answer.text]).toEqual([413, expect.stringContaining("larger than 2 MB together")]);
+    expect([answer.status, answer.text]).toEqual([413, expect.stringContaining("too large together")]);
     const other = await applicant();
     for (let count = 0; count < 100; count += 1) expect((await create(other, 10, named(count))).status).toBe(201);
     expect((await create(other, 10)).status).toBe(413);
