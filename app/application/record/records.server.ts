@@ -179,9 +179,10 @@ const opened = new LRUCache<string, ApplicationRecord>({
   sizeCalculation: (_record, text) => text.length * 8 + 200,
 });
 
-function open(text: string, name: string): Promise<ApplicationRecord> {
+async function open(text: string, name: string): Promise<ApplicationRecord> {
   const key = `${name}\n${text}`;
-  return oneAfterAnother(`open ${key}`, async () => opened.get(key) ?? (await openOnce(text, name, key)));
+  const known = () => opened.get(key);
+  return known() ?? (await oneAfterAnother(`open ${key}`, async () => known() ?? (await openOnce(text, name, key))));
 }
 
 async function openOnce(text: string, name: string, key: string): Promise<ApplicationRecord> {

@@ -296,7 +296,7 @@ export class Store {
       return withAskers(askers, () => this.#listed(draft));
     };
     const run = () => this.#lists.run(begin, askers);
-    const turn = within<unknown>(LONG_LIST_MS, Promise.resolve(before?.pieces), () => null);
+    const turn = before ? within<unknown>(LONG_LIST_MS, before.pieces, () => null) : Promise.resolve();
     const list: List = { askers, hasBegun: false, pieces: turn.then(run, run) };
     this.#newest.set(draft, list);
     const forget = () => void (this.#newest.get(draft) === list && this.#newest.delete(draft));
